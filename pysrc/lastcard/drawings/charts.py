@@ -1,4 +1,4 @@
-"""Charts as static drawings: a bar divided into shares, and below it how many deals last how long."""
+"""Charts as static drawings: a bar divided into shares, and the lengths of deals below it."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from typing import Any
 
 from lastcard.drawings.cards import Drawing, element, text
 
-WIDE, BAR, GAP = 560.0, 30.0, 8.0
-"""The width of a chart, the height of a divided bar, and what lies between parts of a drawing."""
+WIDE, BAR, GAP = 560.0, 30.0, 8.0  # width of a chart, height of a divided bar, gap between parts
 
 HIGH = 110.0  # the height of the bars of lengths
 ROOM = 0.11  # the share from which its number fits into a part of a bar, as in the pages' charts
@@ -31,13 +30,12 @@ def of_study(study: Any) -> Drawing:
 
 
 def _colours(names: Sequence[str]) -> list[str]:
-    """The colours of results where these are results, and else those of the players in turn."""
     others = [name for name in names if name not in VALUES]
     return [f"var(--{name if name in VALUES else SEATS[others.index(name) % len(SEATS)]})" for name in names]
 
 
 def _shares(shares: Sequence[tuple[str, float]]) -> tuple[str, float]:
-    """A legend, and a bar in parts below it."""
+    """A legend, and a divided bar below it."""
     colours = _colours([name for name, _ in shares])
     parts, x, y = [], 0.0, 12.0
     for (name, _), colour in zip(shares, colours, strict=True):
@@ -71,7 +69,7 @@ def _shares(shares: Sequence[tuple[str, float]]) -> tuple[str, float]:
 
 
 def _lengths(plies: Sequence[tuple[int, int]], top: float) -> tuple[str, float]:
-    """How many deals last how long: a bar for each number of plies."""
+    """A bar for each number of plies: the deals of that length."""
     first, last = plies[0][0], plies[-1][0]
     most = max(count for _, count in plies)
     wide = WIDE / (last - first + 1)

@@ -1,7 +1,4 @@
-"""Searched game trees, drawn: where the page has its nodes, with what each returned.
-
-Where the nodes of a tree stand: a tidy drawing in linear time.
-"""
+"""Searched game trees as drawings, with what each node returned."""
 
 from __future__ import annotations
 
@@ -15,18 +12,15 @@ if TYPE_CHECKING:
 
 
 def tidy(children: Sequence[Sequence[int]], root: int = 0) -> list[float]:
-    """Horizontal places of the nodes of an ordered tree, one unit apart at least on every level.
+    """Return the horizontal places of an ordered tree's nodes, on each level at least 1 apart.
 
-    Parents stand over the middle of their children, subtrees lie as close as their outlines allow, and equal subtrees
-    look equal. The vertical place of a node is its depth.
+    Parents are centred above their children, subtrees are as close as their outlines allow, and equal
+    subtrees look equal. `children` has each node's children from left to right, with greater numbers than
+    its own; the leftmost place is 0. Linear in the number of nodes if outlines are short against their
+    subtrees; at worst nodes × depth.
 
-    `children` has for each node those of its children, left to right, each greater than its own; the leftmost place is 0.
-
-    Takes time linear in the number of nodes for trees whose outlines are short against their size; at worst
-    nodes × depth.
-
-    Source: E. M. Reingold and J. S. Tilford, "Tidier drawings of trees", IEEE Transactions on Software Engineering 7
-    (1981).
+    Source: E. M. Reingold and J. S. Tilford, "Tidier drawings of trees", IEEE Transactions on Software
+    Engineering 7 (1981).
     """
     count = len(children)
     shift = [0.0] * count  # of a node against its parent
@@ -64,9 +58,10 @@ ACROSS, DOWN = 34.0, 58.0
 
 
 def drawn_tree(trace: Trace[Any, Any]) -> Drawing:
-    """Return a tree; colours and letters tell what a node is worth to the first player: W, D or L.
+    """Return a tree; colours and letters show a node's worth to the first player: W, D or L.
 
-    ``≥D`` and ``≤D`` are bounds, and ``…`` is a node that the search left open."""
+    ``≥D`` and ``≤D`` are bounds, and ``…`` is a node that the search left open.
+    """
     nodes = trace.nodes[:MOST]
     children = [[child for child in node.children if child < len(nodes)] for node in nodes]
     spots = [
@@ -100,7 +95,7 @@ def drawn_tree(trace: Trace[Any, Any]) -> Drawing:
 
 
 def _look(node: TraceNode[Any, Any]) -> tuple[str, str]:
-    """Return the class and the letter of a node."""
+    """The class and the letter of a node."""
     looks = {1.0: ("win", "W"), 0.0: ("loss", "L"), 0.5: ("draw", "D")}
     if node.least == node.most:
         return looks[node.least]

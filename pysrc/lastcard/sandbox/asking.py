@@ -1,4 +1,4 @@
-"""Answers to what is asked of a game that has been read: positions, their neighbours, moves, and longer searches."""
+"""Answers to questions about a program's game: positions, neighbours, moves, searches."""
 
 from __future__ import annotations
 
@@ -17,8 +17,7 @@ from lastcard.core.worth import Worth
 from lastcard.sandbox.rows import TooLarge
 from lastcard.sandbox.running import Message, Run, solved, written
 
-MOST_NEAR, NEAR, PLIES = 400, 120, 2
-"""Positions around one that are told: at most, and unless told otherwise; and how far away."""
+MOST_NEAR, NEAR, PLIES = 400, 120, 2  # positions around one: at most, by default; and how far away
 
 MOST_BYTES = 1_000_000  # signs of their texts after which no further one is told
 MOST_DRAWN = 200  # random positions that are told at most
@@ -42,7 +41,7 @@ class Answers:
         }
 
     def answer(self, question: Question) -> Generator[Progress | Message, None, Message]:
-        """Answer a question, in slices. What the program raises comes through, but for a text that it refuses."""
+        """Answer a question in slices; only errors about a refused text are caught."""
         ask = self._ask.get(str(question.get("what")))
         if ask is None:
             return {"ok": False, "error": f"nothing is known of {question.get('what')!r:.40}"}
@@ -69,7 +68,6 @@ class Answers:
         return answer | {"solution": with_marks(written(found))}
 
     def _around(self, state: Any, question: Question) -> Generator[Progress | Message, None, Message]:
-        """A position with those around it, and what is known of it now."""
         game, engine = self._game, self._engine
         plies = whole(question.get("plies"), 0, 20, PLIES)
         most = whole(question.get("most"), 1, MOST_NEAR, NEAR)
@@ -121,19 +119,19 @@ class Answers:
 
 
 def whole(given: object, least: int, most: int, usual: int) -> int:
-    """Return a number that was asked for, within bounds; the usual one where it is none."""
+    """Return a requested number within bounds; the usual one if it is not a number."""
     return min(most, max(least, given)) if isinstance(given, int) and not isinstance(given, bool) else usual
 
 
 def told(worth: Worth) -> str | None:
-    """Return what a position is worth to one player as a JSON value: a number as ``n:1/3``."""
+    """Return what a position is worth to one player as a JSON value; a number as ``n:1/3``."""
     if worth is None or isinstance(worth, str):
         return worth
     return f"n:{Fraction(str(worth)) if isinstance(worth, float) else worth}"
 
 
 def with_marks(value: Any) -> Any:
-    """Return JSON values with the marks of the players that their sentences name."""
+    """Return JSON values whose sentences mark the players they name."""
     if isinstance(value, dict):
         return {name: with_marks(part) for name, part in value.items()}
     if isinstance(value, list):

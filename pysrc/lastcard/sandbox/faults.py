@@ -1,4 +1,4 @@
-"""What is wrong with a program, as a friend would tell it: the line, the call, the position, and the moves that led there."""
+"""Faults of a program: the line, the call, the position, and the moves that led there."""
 
 from __future__ import annotations
 
@@ -40,25 +40,19 @@ TELLING = (
     ),
     ("exit", SystemExit, EXIT, "leave sys.exit out"),
 )
-"""Errors that are told otherwise than by their names."""
+"""Errors with their own kind, sentence and advice."""
 
+# Errors that may occur while a fault is examined; that detail is then left out.
 STUMBLES = (Exception, TooSlow, MemoryError)
-"""What may come up while more is found out of a fault; then it is told without that."""
 
 
 @dataclass(slots=True)
 class ProgramFault:
-    """One thing that is wrong with a program.
+    """One fault of a program.
 
-    `kind`: ``syntax``, ``reading``, ``game``, ``raises``, ``contract``, ``grows``, ``slow``, ``memory`` or
-        ``exit``.
-    `native`: what the command line says of it.
-    `line`, `column`, `end_line`, `end_column`: where in the text, from 1; 0 where that is not known.
-    `function`, `arguments`: the innermost call of the program.
-    `error`, `message`: what was raised, and what it says.
-    `method`, `what`, `change`: what of the contract is not kept, in what way, and what to change.
-    `position`, `move`, `moves`, `labels`, `row`: where it happened, and what leads there from the start; None
-        where that is not known.
+    Lines and columns count from 1; 0 is unknown. `native` is the command line's message, `function` and
+    `arguments` are the innermost call. `method`, `what` and `change` are the broken part of the contract
+    and the advice; `moves`, `labels` and `row` lead from the start to `position`, None if unknown.
     """
 
     kind: str
@@ -82,7 +76,7 @@ class ProgramFault:
 
     @property
     def sentence(self) -> str:
-        """All of it in a line: ``line 28, in play((7,), '2b'): NameError: name 'whoo' is not defined``."""
+        """The fault in a line: ``line 28, in play((7,), '2b'): NameError: …``."""
         place = [f"line {self.line}"] if self.line else []
         if self.function:
             place.append(f"in {self.function}({', '.join(self.arguments)})")
@@ -95,7 +89,7 @@ class ProgramFault:
 
     @property
     def known_by(self) -> tuple[str, int, str]:
-        """What two faults have in common of which one is enough."""
+        """What two faults share if reporting one is enough."""
         return self.kind, self.line, self.what or self.message
 
     def as_dict(self) -> dict[str, Any]:
@@ -111,9 +105,9 @@ class ProgramFault:
 
 
 def fault_of(error: BaseException, home: Home | None, shown: str, text: str) -> ProgramFault:
-    """Return what is wrong where a program was read or asked, and something was raised on the way.
+    """Return the fault behind an error raised while a program was read or called.
 
-    `home` is the game's, as far as there is one; `shown` the path of its file as it was given, and `text` what stands in it.
+    `shown` is the path of its file as given, and `text` the program.
     """
     file = str(Path(shown).resolve())
     native = str(error)
@@ -140,7 +134,7 @@ def fault_of(error: BaseException, home: Home | None, shown: str, text: str) -> 
 
 
 def contract_fault(found: ContractFault, check: Check, home: Home, text: str) -> ProgramFault:
-    """Return a fault of the contract with its place in the text and the way to its position."""
+    """Return a breach of the contract with its line and the way to its position."""
     game = home.game
     fault = ProgramFault("contract", str(found), method=found.method, what=found.what, change=found.change)
     way = calls_in(found.error, str(home.module.__file__)) if found.error is not None else []
@@ -184,7 +178,6 @@ def _syntax(error: SyntaxError, native: str) -> ProgramFault:
 
 
 def _place(fault: ProgramFault, error: BaseException, found: list[Call]) -> None:
-    """Where the program was, and what was raised there."""
     inner = found[-1]
     fault.line, fault.error = inner.line, type(error).__name__
     if inner.name:
@@ -196,7 +189,6 @@ def _place(fault: ProgramFault, error: BaseException, found: list[Call]) -> None
 
 
 def _position(fault: ProgramFault, home: Home, call: Call) -> None:
-    """The position about which the program was asked, if it was asked about one."""
     game, given = home.game, call.given
     fault.method = call.name
     if not given or type(given[0]) is not type(game.start) or call.name == "parse":
@@ -210,7 +202,6 @@ def _position(fault: ProgramFault, home: Home, call: Call) -> None:
 
 
 def _lead(fault: ProgramFault, home: Home, state: Any, way: Way) -> None:
-    """What leads to the position, and how it looks."""
     game = home.game
     with suppress(Exception):
         fault.position = _written(game.format, state)

@@ -1,8 +1,6 @@
-"""Positions as plain JSON values: all that a page shows of one, so that it needs nothing of the program.
+"""Positions of a program as plain JSON values, lines of its text, and ways to a position.
 
-Where in a program something is: the lines of what it defines, and the calls on the way to an error.
-
-Which moves lead from the start of a game to a position: what somebody needs to see a fault again.
+A row holds all that a page shows of a position, so that the page needs nothing of the program.
 """
 
 from __future__ import annotations
@@ -25,28 +23,24 @@ from lastcard.core.text import marked
 from lastcard.core.worth import exact
 
 HELD = 60  # cards of a hand that are named at most
+# What a game may say of each position but usually says of all alike.
 MAY_DIFFER = ("players", "rules", "guide", "called_off", "at_stake")
-"""What a game may say of each position, and usually says of all of them alike."""
 
+# Characters of a position, of a move or a name, of a text of sentences.
 LONGEST_POSITION, LONGEST_LINE, LONGEST_PROSE = 10_000, 1_000, 20_000
-"""Signs of a position, of a move or a name, and of a text of several sentences, that a page takes."""
 
 MOST_MOVES = 5_000  # moves of a position that a page takes
 
 
 class TooLarge(ValueError):
-    """A position is larger than a page takes it."""
+    """A position is too large for the page."""
 
 
 Row = list[Any]  # ``[text, mover, end, moves, fields, hands, extra]``
 
 
 class Rows:
-    """Writes the positions of a game as rows.
-
-    `game`: whose positions they are.
-    `start`: with which all is compared that is usually the same in all positions.
-    """
+    """Writes the positions of a game as rows; values that equal those of `start` are left out."""
 
     def __init__(self, game: Game[Any, Any], start: Any) -> None:
         self.game = game
@@ -56,7 +50,7 @@ class Rows:
         self._label: Callable[[Any, str], str | None] = (lambda *_: None) if plain else self._labelled
 
     def row(self, state: Any, name: Callable[[Any], object]) -> Row:
-        """Return a position; `name` is what stands for the positions after its moves."""
+        """Return the row of a position; `name` represents the positions after its moves."""
         game = self.game
         end = ending(game, state)
         hands = [list(cards) for cards in game.hands(state, HELD)]
@@ -94,12 +88,12 @@ class Rows:
 
 
 def bare(game: Game[Any, Any], state: Any) -> Row:
-    """Return a position about which the rules cannot be asked: only what it is made of."""
+    """Return the row of a position whose rules cannot be asked: only its parts."""
     return [game.format(state), 0, None, [], fields_of(game, state), [], None]
 
 
 def said(game: Game[Any, Any], name: str, state: Any) -> Any:
-    """Return what a game says of a position, one of `MAY_DIFFER`, as JSON values."""
+    """Return one of `MAY_DIFFER` for a position, as JSON values."""
     found = getattr(game, name)(state)
     if name == "players":
         return list(found)
@@ -111,7 +105,7 @@ def said(game: Game[Any, Any], name: str, state: Any) -> Any:
 
 
 def end_of(outcome: Outcome) -> dict[str, Any]:
-    """Return how a game ends as JSON values; payoffs are exact."""
+    """Return an outcome as JSON values, with exact payoffs."""
     return {
         "payoffs": [str(exact(payoff)) for payoff in outcome.payoffs],
         "results": list(outcome.results),
@@ -130,25 +124,25 @@ LONGEST_ARGUMENT = 80  # signs of an argument that are shown
 
 
 def calls_in(error: BaseException, file: str) -> list[Call]:
-    """Return the calls of a program on the way to an error, the innermost last."""
+    """Return the program's calls on the way to an error, the innermost last."""
     return list(calls(error, lambda frame: frame.f_code.co_filename == file))
 
 
 def arguments(call: Call) -> list[str]:
-    """Return the arguments of a call in short; none for what Python has given itself."""
+    """Return the arguments of a call in short; none for Python's own frames."""
     return [] if call.name.startswith("<") else [_in_short(value) for value in call.given]
 
 
 def raised_by_python_or_program(error: BaseException, file: str) -> bool:
-    """Tell whether an error was raised by the program or by what it calls, and not by the games' library about it."""
+    """Return true unless the games' library itself raised the error."""
     way = list(calls(error))
     return not way or "/lastcard/core/" not in way[-1].frame.f_code.co_filename.replace("\\", "/")
 
 
 def line_of(text: str, *names: str) -> int:
-    """Return the line of a program where the first is written of some names that it has; 0 where it has none.
+    """Return the line that defines the first known name; 0 if none is known.
 
-    What stands in the class that is defined last comes before what stands elsewhere.
+    The class defined last takes precedence.
     """
     with suppress(SyntaxError, ValueError, RecursionError):
         tree = ast.parse(text)
@@ -158,13 +152,13 @@ def line_of(text: str, *names: str) -> int:
 
 
 def names_in(message: str) -> list[str]:
-    """Return the words of a message that may be names in a program, the more telling ones first."""
+    """Return words of a message that may be names in a program, likelier ones first."""
     words = re.findall(r"[A-Za-z_]\w*", message)
     return [*dict.fromkeys(word for word in words if word.isupper()), *dict.fromkeys(words)]
 
 
 def _defined(tree: ast.Module) -> Iterator[tuple[str, int]]:
-    """What is given a name in a file and in its classes, with the line; what comes later counts."""
+    """The names defined in a file and its classes, with their lines; the last one counts."""
     places: list[ast.Module | ast.ClassDef] = [tree]
     places += (one for one in tree.body if isinstance(one, ast.ClassDef))
     for node in places:
@@ -188,7 +182,10 @@ Way = tuple[tuple[Any, Any], ...]  # positions, each with the move that is made 
 
 
 def path_to(game: Game[Any, Any], target: Hashable, most: int = MOST) -> Way | None:
-    """Return the shortest way from the start to a position; None where none is found among so many positions."""
+    """Return a shortest way from the start to a position; None if none is found.
+
+    The search visits at most `most` positions.
+    """
 
     def after(state: Any) -> list[tuple[Any, Any]]:
         found = []
@@ -203,7 +200,7 @@ def path_to(game: Game[Any, Any], target: Hashable, most: int = MOST) -> Way | N
 
 
 def seen_path(check: Check, start: Any, text: str, write: Callable[[Any], str]) -> tuple[Any, Way] | None:
-    """Return the position that a check has written so, and the way on which it came there from the start."""
+    """Return the position that a check wrote as `text`, and the way on which it got there."""
 
     def after(state: Any) -> list[tuple[Any, Any]]:
         return check.seen[state].after if state in check.seen else []
@@ -223,12 +220,8 @@ def seen_path(check: Check, start: Any, text: str, write: Callable[[Any], str]) 
 
 
 def _search(
-    start: Any,
-    after: Callable[[Any], list[tuple[Any, Any]]],
-    is_it: Callable[[Any], bool],
-    most: int,
+    start: Any, after: Callable[[Any], list[tuple[Any, Any]]], is_it: Callable[[Any], bool], most: int
 ) -> Way | None:
-    """Breadth first."""
     before: dict[Any, tuple[Any, Any] | None] = {start: None}
     waiting = deque([start])
     while waiting:

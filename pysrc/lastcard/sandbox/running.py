@@ -1,9 +1,4 @@
-"""One run of a program: read, checked, solved, written down, counted; in slices, with what is to be told between them.
-
-A program's text as a game, taken up as the command line takes up a file.
-
-What a game says of itself before anything of it is solved, as plain JSON values.
-"""
+"""One run of a program: read, checked, solved, written down and counted, in slices."""
 
 from __future__ import annotations
 
@@ -31,16 +26,16 @@ LONGEST_TEXT = 200_000  # signs of a program
 
 
 class Lacking(KeyboardInterrupt):
-    """A module is wanted that can be had and is not here yet: the run begins again when it is.
+    """A module is needed that can be fetched; the run starts again once it is here.
 
-    It stops all that is going on, as somebody at a keyboard does, and is no fault of the program.
+    It is no fault of the program, so it must not be caught as an `Exception`.
     """
 
 
 def taken_up(name: str, text: str) -> Home:
-    """Write a program into the folder that one is in, run it, and return the home of its game.
+    """Write a program to the current folder, run it, and return its game's home.
 
-    Raises `BrokenGame` if it has no game that can be used; the message is that of ``lastcard check ./NAME``.
+    Raises `BrokenGame` if it has no usable game, with the message of ``lastcard check ./NAME``.
     """
     if len(text) > LONGEST_TEXT:
         raise BrokenGame(f"./{name} is {len(text):,} signs long; {LONGEST_TEXT:,} is the most")
@@ -53,7 +48,7 @@ def taken_up(name: str, text: str) -> Home:
 
 
 def introduced(home: Home, rows: Rows) -> dict[str, Any]:
-    """Return what the page tells of a game; `rows` has what is the same in all its positions."""
+    """Return what the page shows of a game; `rows` has what is the same in all positions."""
     game = home.game
     start, notation, kind = game.start, game.notation, type(game)
     own = {name: getattr(kind, name) is not getattr(Game, name) for name in OWN}
@@ -73,7 +68,7 @@ def introduced(home: Home, rows: Rows) -> dict[str, Any]:
 
 
 def clipped(value: Any, most: int) -> Any:
-    """Return JSON values whose texts are no longer than a page takes them."""
+    """Return JSON values with long texts cut."""
     if isinstance(value, dict):
         return {name: clipped(part, LONGEST.get(name, most)) for name, part in value.items()}
     if isinstance(value, list):
@@ -81,23 +76,22 @@ def clipped(value: Any, most: int) -> Any:
     return value[: most - 1] + "…" if isinstance(value, str) and len(value) > most else value
 
 
+# Characters of texts that must be shorter than others.
 LONGEST = {
     **dict.fromkeys(
         ("title", "luck", "group", "at_stake", "examples", "move", "caption", "sentence"), LONGEST_LINE
     ),
     **dict.fromkeys(("name", "players"), 40),
 }
-"""Signs of texts that are not as long as others may be."""
 
+# Attributes of a game that are sent unchanged.
 FACTS = ("name", "title", "summary", "appeal", "minutes", "luck", "group", "player_counts")
-"""What of a game is told as it is."""
 
+# Methods for which the page asks whether the program defines them.
 OWN = ("called_off", "random_state", "parse", "format", "parse_move")
-"""What of a game is asked for whether the program has written it itself."""
 
 
-LOOKED_AT, SECONDS = 40, 1.0
-"""Positions that are looked at, and seconds, before anything is solved; the whole walk comes when all else is told."""
+LOOKED_AT, SECONDS = 40, 1.0  # positions and seconds of the check before anything is solved
 
 DOUBTED = 30_000  # positions that a search may meet where it seems that they grow for ever
 MOST_FAULTS = 8  # faults that are told
@@ -106,16 +100,14 @@ Message = dict[str, Any]
 
 
 class Faulty(Exception):
-    """Something is wrong with the program, and it is told."""
+    """The program has a fault, which has been reported."""
 
 
 class Run:
-    """A program that is run.
+    """One run of a program.
 
-    `name`: of its file.
-    `text`: the program.
-    `table`: positions of a game, at most, all of which are told.
-    `budget`: positions that the search may meet.
+    `table`: positions at most of a game that is sent whole.
+    `budget`: positions at most that the search may visit.
     """
 
     def __init__(self, name: str, text: str, table: int, budget: int) -> None:
@@ -151,7 +143,7 @@ class Run:
 
     @property
     def rows(self) -> Rows:
-        """What writes positions."""
+        """Writes the positions."""
         if self._rows is None:
             self._rows = Rows(self.game, self.game.start)
         return self._rows
@@ -159,11 +151,11 @@ class Run:
     # the run
 
     def steps(self) -> Generator[Progress | Message, None, None]:
-        """Do all of it, and yield messages, and how far it is."""
+        """Do the whole run, and yield messages and progress."""
         yield from self._told(self._whole())
 
     def more(self, budget: int) -> Generator[Progress | Message, None, None]:
-        """Search again with a larger budget, and yield what comes of it."""
+        """Search again with a larger budget, and yield messages and progress."""
         self._begun = time.monotonic()
         yield from self._told(self._solve(budget))
 
@@ -177,7 +169,7 @@ class Run:
     def _told(
         self, work: Generator[Progress | Message, None, None]
     ) -> Generator[Progress | Message, None, None]:
-        """Do some work, and tell what is wrong with the program, and that it is done."""
+        """Do some work; report the program's fault, and that the work is done."""
         try:
             yield from work
         except Faulty:
@@ -237,12 +229,7 @@ class Run:
         space = self._space()
         self.complete = own or space is None or space.complete
         far = {"complete": self.complete, "searched": searched, "budget": budget}
-        yield {
-            "type": "verdict",
-            "solution": written(found),
-            **far,
-            "seconds": self._seconds(),
-        }
+        yield {"type": "verdict", "solution": written(found), **far, "seconds": self._seconds()}
         if growing and not self.complete:
             yield from self._tell(grown(growing, self.read, self.text))
             raise Faulty
@@ -298,5 +285,5 @@ def solved(
 
 
 def written(solution: Solution) -> dict[str, Any]:
-    """Return a solution as the command line prints it, and how sure it is."""
+    """Return a solution as the command line prints it, with its status."""
     return solution.as_dict() | {"status": solution.status, "left_out": solution.left_out}

@@ -1,12 +1,9 @@
-"""The worker's session: JSON texts come in and go out, and work is done in slices between them.
+"""The worker's session: JSON texts come in and go out, with work in slices between.
 
 Coming in: ``{"do": "run", "run", "name", "text", "table", "budget"}``, ``{"do": "more", "budget"}`` and
-``{"do": "ask", "id", "question"}``. Going out: the messages of a run, ``{"type": "state", …}`` and ``{"type": "answer", "id",
-"answer"}``. Whoever holds the session calls `step` as long as it says that there is more to do.
-
-The time that one call of a program may take, kept from within: a signal comes every now and then, and looks what runs.
-
-What a program prints: caught, cut and told in bursts, so that one that prints a million lines stays quick.
+``{"do": "ask", "id", "question"}``. Going out: the messages of a run, ``{"type": "state", …}`` and
+``{"type": "answer", "id", "answer"}``. The caller repeats `step` while it returns true. A periodic signal
+limits the time of a program's calls, and what the program prints is caught, cut and sent in bursts.
 """
 
 from __future__ import annotations
@@ -34,21 +31,17 @@ if TYPE_CHECKING:
 
 CALL_SECONDS = 5.0  # how long a program may take over one call
 READING = 10.0  # how long reading its file may take, which is one call of many lines
-SLEPT = 8.0
-"""Seconds between two signals after which the machine has slept: the page ends a worker that is silent for less."""
+SLEPT = 8.0  # seconds between two signals that mean the machine slept: the page ends a worker silent for less
 
-CHANCES = 3
-"""How often a call is told that its time is over, before it is given up: its own code may catch what is raised."""
+CHANCES = 3  # times a call is interrupted before it is given up: its code may catch what is raised
 
 
 class CallLimit:
     """Raises `TooSlow` in a call of a program that takes too long.
 
-    `tick` is the handler of a signal: it looks which call of the program runs, the outermost one, and whether that is the
-    same as long ago. So nothing is asked of calls that are short, however many they are.
-
-    `owns`: tells whether a frame runs code of the program.
-    `give_up`: told the frame of a call that does not come back though its time is over.
+    `tick`, the handler of a periodic signal, compares the program's outermost call with the one it saw
+    before, so that short calls cost nothing. `owns` is true for frames of the program; `give_up` gets the
+    frame of a call that does not end although it was interrupted.
     """
 
     def __init__(
@@ -69,7 +62,7 @@ class CallLimit:
         self._told = 0
 
     def tick(self, _signal: int = 0, frame: FrameType | None = None) -> None:
-        """Look what runs. Raises `TooSlow`."""
+        """Look at the running call. Raises `TooSlow`."""
         call = inner = None
         while frame is not None:
             if self._owns(frame):
@@ -97,11 +90,10 @@ ROOM = 1 << 16  # bytes that are gathered before anything is done with them
 
 
 class Console(io.RawIOBase):
-    """Where a program's output ends: what is beyond the bounds is counted and forgotten.
+    """The end of a program's output; lines beyond the bounds are only counted.
 
-    Python gathers what is printed (`stream`), and hands over much at a time, so that a line costs next to nothing. Whoever
-    holds the console calls `pass_on` every now and then; `tell` gets the lines of a burst and how many lines are left out
-    so far.
+    Python buffers what is printed in `stream`. The holder calls `pass_on` regularly; `tell` gets the lines
+    of a burst and the number of lines left out so far.
     """
 
     def __init__(self, tell: Callable[[list[str], int], object]) -> None:
@@ -118,11 +110,11 @@ class Console(io.RawIOBase):
         )
 
     def writable(self) -> bool:
-        """Tell that it can be written to."""
+        """Return true."""
         return True
 
     def write(self, data: Buffer) -> int:
-        """Take up what was printed."""
+        """Take what was printed."""
         given = bytes(data)
         if self._room <= 0:
             self.left_out += given.count(b"\n")
@@ -150,7 +142,7 @@ class Console(io.RawIOBase):
         self._room = self._room - 1 if self._signs > 0 else 0
 
     def pass_on(self, *, end: bool = False) -> None:
-        """Tell what was printed; at the `end` of a run also a line that has no end. Nothing happens within itself."""
+        """Send what was printed; at the `end` of a run also an unfinished line."""
         if self._busy:
             return
         self._busy = True
@@ -171,7 +163,7 @@ class Console(io.RawIOBase):
 
 @contextmanager
 def caught(console: Console) -> Iterator[None]:
-    """Write what is printed meanwhile onto a console; nothing can be read there."""
+    """Redirect printed output to a console; standard input is empty."""
     before: tuple[Any, ...] = sys.stdout, sys.stderr, sys.stdin
     sys.stdout, sys.stderr, sys.stdin = console.stream, console.stream, io.StringIO()
     try:
@@ -188,10 +180,7 @@ BUDGET = 200_000  # positions unless told otherwise, and at most
 
 
 class Session:
-    """What a worker does for one program.
-
-    `post` gets the texts that go out.
-    """
+    """What a worker does for one program; `post` gets the outgoing texts."""
 
     def __init__(self, post: Callable[[str], object]) -> None:
         self._post = post
@@ -209,7 +198,7 @@ class Session:
     # what comes in
 
     def take(self, text: str) -> None:
-        """Take up a message."""
+        """Handle a message."""
         asked = json.loads(text)
         getattr(self, f"_take_{asked['do']}")(asked)
 
@@ -237,7 +226,7 @@ class Session:
     # the work
 
     def step(self, seconds: float) -> bool:
-        """Work for about so long; tell whether there is more to do."""
+        """Work for about `seconds`; return true if there is more to do."""
         until = time.monotonic() + seconds
         with caught(self._console):
             try:
@@ -254,7 +243,7 @@ class Session:
         return more
 
     def tick(self, signal: int = 0, frame: FrameType | None = None) -> None:
-        """Look whether a call of the program takes too long: the handler of a signal, which comes every now and then."""
+        """Check the running call: the handler of a periodic signal."""
         self._console.pass_on()
         self._limit.tick(signal, frame)
 
@@ -265,7 +254,7 @@ class Session:
         return self._run is None or self._run.home is not None or self._work is None
 
     def _step(self) -> bool:
-        """Do one slice of what comes first: a question that is being answered, one that waits, the run."""
+        """Do one slice of the current answer, the next question, or the run."""
         if self._answering is None and self._questions and self._can_answer():
             self._begin_answer(*self._questions.popleft())
         if self._answering is not None:
@@ -345,7 +334,7 @@ class Session:
         return self._run is not None and frame.f_code.co_filename == self._run.file
 
     def _give_up(self, frame: FrameType) -> None:
-        """The program does not let itself be ended from within: whoever holds the worker has to end it."""
+        """Report a call that cannot be ended from within; the worker's owner has to end it."""
         what = "does not come back (within 5 seconds)"
         place = {"line": frame.f_lineno, "function": frame.f_code.co_name, "what": what}
         self._send({"type": "stuck", **place})

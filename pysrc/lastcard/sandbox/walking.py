@@ -1,7 +1,4 @@
-"""Going through all positions of a solved game once: their rows, and what there is to count.
-
-Whether positions of a game grow for ever: something in them counts or remembers, and nothing brings it to an end.
-"""
+"""A walk through all positions of a solved game: rows, counts, and endless growth."""
 
 from __future__ import annotations
 
@@ -40,13 +37,11 @@ class Chunk:
 
 @dataclass(slots=True)
 class Count:
-    """What is counted on the way.
+    """The counts of a walk.
 
-    `layers`: by the fewest plies from the start: how many positions, and in how many of them the game is
-        over.
-    `moves`: moves that can be made in all of them.
-    `draws`, `wins`: how many of the ends are draws, and how many are a win for each player.
-    `values`: how many positions are worth what to the first player; empty where games are played for numbers.
+    `layers` has the positions and the ends per distance from the start; `draws` and `wins` count the ends,
+    `moves` all moves, and `values` the positions by their worth to the first player (empty for numeric
+    games).
     """
 
     players: int
@@ -77,9 +72,9 @@ class Count:
 def walked(
     game: Game[Any, Any], space: Space | None, rows: Rows | None, most: int
 ) -> Generator[Progress | Chunk, None, Count]:
-    """Go through all positions, nearest to the start first; with `rows` yield chunks of these too.
+    """Visit all positions, nearest to the start first; with `rows`, yield chunks of them too.
 
-    After `most` positions it ends, and the count says that it is not complete. `space` knows what they are worth.
+    After `most` positions the walk ends and the count is incomplete. `space` knows the positions' values.
     """
     start = game.start
     number: dict[Any, int] = {start: 0}
@@ -150,15 +145,15 @@ def _count(count: Count, space: Space | None, state: Any, end: Outcome | None) -
 
 
 GAMES = 3  # games that are played at random
+# Plies of each, without a repetition or an end.
 PLIES = 3_000  # plies of each, in which no position may come again and no end may come
-"""Plies between two yields."""
 
 
 def growth(game: Game[Any, Any]) -> Generator[Progress, None, str]:
-    """Return in words what grows for ever, as far as games at random show it; empty where nothing does.
+    """Return in words what grows for ever in random games; empty if nothing does.
 
-    Each game has to go on for all its plies without an end, and without a position that was there before; and in all of
-    them the same part of the position has to grow.
+    Every game must last all its plies without a repetition, and the same part of the position must grow in
+    each.
     """
     found: list[dict[str, tuple[Any, Any]]] = []
     for seed in range(GAMES):
@@ -191,7 +186,7 @@ def _said(value: Any) -> str:
 
 
 def _grown(states: list[Any]) -> dict[str, tuple[Any, Any]]:
-    """By name the parts of a position that grew from each third of a game to the next, before and now."""
+    """The first and last values of the parts that grew from each third of a game to the next."""
     thirds = [_parts(state) for state in states[:: PLIES // 3]]
     found = {}
     for name in thirds[0]:
@@ -204,7 +199,7 @@ def _grown(states: list[Any]) -> dict[str, tuple[Any, Any]]:
 
 
 def _parts(state: Any) -> dict[str, Any]:
-    """What a position is made of by name, where it is a record; else itself, without a name, and the parts of a tuple."""
+    """A record's fields, or the position itself and the parts of a tuple, by name."""
     if names := notation.field_names(type(state)):
         return {name: getattr(state, name) for name in names}
     parts = enumerate(state, 1) if isinstance(state, tuple) else ()
@@ -212,7 +207,7 @@ def _parts(state: Any) -> dict[str, Any]:
 
 
 def _size(value: Any) -> int | None:
-    """How large a part is that may grow: a number, or something with a length; None for anything else."""
+    """A number, or a length; None for anything that cannot grow."""
     if isinstance(value, bool):
         return None
     if isinstance(value, int):

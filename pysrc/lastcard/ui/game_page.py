@@ -1,4 +1,4 @@
-"""Puts the five tabs of a game together."""
+"""The page of a game, put together from its five tabs."""
 
 from __future__ import annotations
 
@@ -24,12 +24,10 @@ def game_page(
     exercises: Callable[[], Exercises],
     following: Callable[[], tuple[str, ...]] = lambda: (),
 ) -> Page:
-    """A new page for a game; every tab is imported and built when it is first opened, and so are its claims.
+    """Make a game's page; each tab is imported and built when it is first opened.
 
-    `view`: what the game hands to the tabs.
-    `claims`: imports what is claimed of it.
-    `exercises`: imports the exercises of it.
-    `following`: gives the name and the title of the game that is learnt next, if there is another.
+    `claims` and `exercises` import those of the game. `following` returns the name and the title of the
+    next game to learn, if any.
     """
     game, paper = view.game, view.game.paper
 

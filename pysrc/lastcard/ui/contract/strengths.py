@@ -1,4 +1,4 @@
-"""What is said of Easy, Medium and Hard: what they do, and how they fared when they were measured."""
+"""Descriptions of Easy, Medium and Hard: what they do, and their measured results."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NOT_MEASURED = "How often it wins in this game has not been measured; lastcard s
 
 
 def about_level(engine: Engine[Any, Any], level: str) -> str:
-    """Return what a level does and how it fared against the next one, in a line or two."""
+    """Return what a level does and its result against the next one, in a line or two."""
     record = engine.level_record()
     return f"{does(engine.levels.named(level))} {NOT_MEASURED if record is None else fared(record, level)}"
 
@@ -33,13 +33,13 @@ def does(level: Level) -> str:
 
 
 def fared(record: LevelRecord, level: str) -> str:
-    """Return how a level fared against the next one, with the number of games and the error."""
+    """Return a level's result against the next one, with the number of games and the error."""
     row = record.row(level)
     return NOT_MEASURED if row is None else f"{measured(row)} ({record.what}, {_sure(row)})."
 
 
 def measured(row: Measured) -> str:
-    """Return what a row of a record says: ``Loses 81 of 100 games to Medium``."""
+    """Return a row of a record in words: ``Loses 81 of 100 games to Medium``."""
     others, drawn = row.others.capitalize(), f", {_hundredths(row.drawn, row)} drawn" if row.drawn else ""
     if row.players == 2:
         lost = row.games - row.won - row.drawn

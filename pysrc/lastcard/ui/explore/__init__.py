@@ -1,13 +1,4 @@
-"""The Explore tab: the position, the verdict, the moves and the line that led here.
-
-The verdict: who wins, in how many plies, and the best move.
-
-The reason of a verdict, and the work on it that is not done yet.
-
-The line played so far: every ply to click on, and how the verdict went.
-
-The position bar: the position as text, with its errors, examples and a random one.
-"""
+"""Components of the Explore tab: verdict, reason, history and position bar."""
 
 from __future__ import annotations
 
@@ -17,9 +8,9 @@ from lastcard.ui.component import Component, Messages
 
 
 class Verdict(Component):
-    """A strip above the board: how the position ends, in one sentence, and the best move.
+    """A strip above the board: the result in one sentence, and the best move.
 
-    It is a part of the layout and no component of its own: the memory that a visit starts with holds one for each game.
+    It is part of the layout and not a separate component, which would cost memory in every game's snapshot.
     """
 
     messages = Messages(hide={"on": bool | None})  # hide the solution or show it; without `on`, the opposite
@@ -91,7 +82,7 @@ class History(Component):
 
 
 class PositionBar(Component):
-    """A text field for a position."""
+    """A text field for a position, with errors, examples and a random one."""
 
     script = "position_bar.js"
     messages = Messages(enter={"text": str}, random={}, by={"player": int})

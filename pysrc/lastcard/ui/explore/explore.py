@@ -1,7 +1,4 @@
-"""The Explore tab: one position seen as text, board, verdict, moves, picture and line, all linked.
-
-Long work for the position on show: begun by itself or when asked for, shown with its progress, stopped on demand.
-"""
+"""The Explore tab: a position as text, board, verdict, moves, picture and line."""
 
 from __future__ import annotations
 
@@ -50,9 +47,9 @@ if TYPE_CHECKING:
 
 
 class Working:
-    """Sees to it that what can be worked out about a position is, one piece of work at a time.
+    """Runs the pending work on the position on show, one job at a time.
 
-    `on_done` is called when more is known than before.
+    `on_done` is called when a job has found more.
     """
 
     def __init__(self, view: GameView, card: Reason, on_done: Callable[[], None]) -> None:
@@ -71,7 +68,7 @@ class Working:
         card.listen(work=lambda index: self._begin(self._works[index]), stop=self._decline)
 
     def update(self, state: Any) -> None:
-        """Begin what a position needs; work that is of no use to it is given up."""
+        """Start what a position needs, and drop work that is useless to it."""
         self._works = self._view.engine.pending(state)
         if self._doing and self._doing.key not in {work.key for work in self._works}:
             self._stop()
@@ -83,7 +80,7 @@ class Working:
         self._show()
 
     def rest(self) -> None:
-        """Work out nothing, and offer nothing."""
+        """Drop all work, and offer none."""
         self._works = ()
         self._stop()
         self._show()
@@ -149,7 +146,7 @@ DRAWS = 20  # random positions that are drawn to find one in which the game is n
 
 
 class ExploreLayout(Verdict):
-    """The places of the parts of the Explore tab, with the verdict above its board and the tools below."""
+    """The layout of Explore, with the verdict above the board and the tools below."""
 
     script = "explore.js"
     messages = Messages(
@@ -176,10 +173,9 @@ class ExploreLayout(Verdict):
 
 
 class Explore(Tab):
-    """Shows any position of a game in all ways.
+    """Shows any position of a game.
 
-    With `hide` the solution is hidden; `by` is the player from whose side everything is called and coloured a win or a
-    loss.
+    `hide` hides the solution; `by` is the player from whose side results are called and coloured.
     """
 
     hide = param.Boolean(False)
@@ -191,10 +187,7 @@ class Explore(Tab):
         self._game = view.game
         notation = self._game.notation
         self._lines = UndoHistory(Line(self._game, self._game.parse(notation.default), notation.default))
-        self.bar = PositionBar(
-            text=notation.default,
-            help=f"{notation.prose} {notation.moves}",
-        )
+        self.bar = PositionBar(text=notation.default, help=f"{notation.prose} {notation.moves}")
         self.board = view.board()
         self.reason = Reason()
         self.moves = MoveTable(show_after=view.show_after)
@@ -241,12 +234,11 @@ class Explore(Tab):
 
     @property
     def _concealed(self) -> bool:
-        """Whether the solution is not to be seen: hidden by the reader, or closed."""
+        """True if the reader hides the solution or may not see it."""
         return self.hide or not self.hints
 
     @property
     def _line(self) -> Line:
-        """The line on show."""
         return self._lines.here
 
     @property
@@ -262,7 +254,10 @@ class Explore(Tab):
         return self._game.notation.default
 
     def visit(self, query: dict[str, str]) -> None:
-        """Take up ``pos``, ``line``, ``at``, ``hide``, ``by`` and the settings of board and pictures; a bad position stays in the bar with its error."""
+        """Apply ``pos``, ``line``, ``at``, ``hide``, ``by``, and the settings of the pictures.
+
+        A bad position stays in the bar with its error.
+        """
         self.hide = query.get("hide") == "1" and self.hints
         self.by = number_in(query, "by", 1, 1) - 1
         self.board.visit(query)
@@ -306,7 +301,7 @@ class Explore(Tab):
 
     @cached_property
     def _lots(self) -> random.Random:
-        """Random numbers, made at the first use: a page may be drawn long before it is shown."""
+        """Random numbers, made at first use: a page may be drawn long before it is shown."""
         return random.Random()
 
     def _let_chance_decide(self) -> None:
@@ -332,12 +327,10 @@ class Explore(Tab):
             self._jump(self._line.at + by)
 
     def _undo(self, by: int) -> None:
-        """Take a move or an edit back, or make it again."""
         if self._lines.undo() if by < 0 else self._lines.redo():
             self._changed()
 
     def _to_sheet(self) -> None:
-        """Ask what is to be done with the position on a sheet."""
         from lastcard.ui.sheets.add import AddToSheet
 
         self._adding = self._adding or AddToSheet()
@@ -384,7 +377,7 @@ class Explore(Tab):
 
     @property
     def _by(self) -> int:
-        """The player from whose side all is seen: of those there are in this position."""
+        """The player from whose side all is seen, of those in this position."""
         return min(self.by, len(self._game.players(self._line.state)) - 1)
 
     def _show(self, pictures_later: bool = False) -> None:
@@ -444,7 +437,7 @@ class Explore(Tab):
             self.working.rest()
 
     def _judged(self, solution: Solution | None, everyone: tuple[Worth, ...]) -> dict[str, Any]:
-        """Return what the verdict shows of a solution; None if it is hidden."""
+        """Return the verdict's parameters; empty if the solution is hidden."""
         state, worth = self._line.state, everyone[self._by]
         if solution is None:
             return {"value": "", "badges": [], "sentence": "", "best": []}
@@ -456,7 +449,7 @@ class Explore(Tab):
         }
 
     def _reasoned(self, solution: Solution | None) -> dict[str, Any]:
-        """Return what is shown of the reason of a solution; None if it is hidden, or the game is over."""
+        """Return the reason's parameters; empty if it is hidden, or the game is over."""
         state = self._line.state
         return {
             "detail": retold(why(solution), self._game, state) if solution else "",
@@ -465,7 +458,7 @@ class Explore(Tab):
         }
 
     def _spoken_to(self, solution: Solution) -> list[Any]:
-        """Whom the reason calls *you*, where that could be somebody else."""
+        """The player whom the reason calls *you*, if there are others."""
         state = self._line.state
         names, mover = called(self._game, state), self._game.player_to_move(state)
         told = len(names) > 1 and mover != CHANCE and re.search(r"\b[Yy]ou", solution.reason.plain)
@@ -482,7 +475,7 @@ class Explore(Tab):
         )
 
     def _question(self) -> str:
-        """What is asked where the solution is hidden."""
+        """The question where the solution is hidden."""
         state = self._line.state
         if self._view.prompt and self._game.player_to_move(state) != CHANCE:
             return self._view.prompt
@@ -513,7 +506,7 @@ class Explore(Tab):
 
 
 def _argued(solution: Solution | None, game: Game[Any, Any], state: Any) -> dict[str, Any]:
-    """What the verdict shows of the argument of a solution: what the words above it do not say already."""
+    """The reason's parameters about the argument, without what the words above it say already."""
     if solution is None:
         return {"argument": "", "steps": [], "proof": "", "place": "", "place_link": "", "found_by": ""}
     reason, said, paper = solution.reason, argument(solution), game.paper

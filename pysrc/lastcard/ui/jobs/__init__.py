@@ -1,13 +1,4 @@
-"""Work that takes longer than a moment, with its progress and its Stop.
-
-Long work in slices, so that the page stays alive, shows how far it is, and can stop it.
-
-Work that comes by itself, one piece at a time: shown while it runs, dropped when something else is due.
-
-A button's work: started, shown while it runs, stopped.
-
-The component of a card that can be computed: title, note, file, and the button of its work.
-"""
+"""Long work in slices, with progress and Stop, so that the page stays responsive."""
 
 from __future__ import annotations
 
@@ -31,13 +22,10 @@ SLICE = 0.02  # seconds of work between two looks at the page
 
 
 class Job:
-    """One piece of long work: a generator that yields :class:`~lastcard.core.progress.Progress` and returns its result.
+    """Long work: a generator that yields `Progress` and returns its result.
 
-    `work`: the generator.
-    `on_progress`: told how far it is, at most ten times a second: the progress, and the seconds still to go
-        (None at first).
-    `on_done`: told the result.
-    `on_error`: told the exception if the work fails.
+    `on_progress` gets the progress and the seconds left (None at first), at most ten times a second;
+    `on_done` the result; `on_error` the exception.
     """
 
     def __init__(
@@ -54,11 +42,11 @@ class Job:
         self._stopped = False
 
     def start(self) -> None:
-        """Begin; where no event loop runs (a script, a test) the work is done at once."""
+        """Start; without an event loop (a script, a test) the work is done at once."""
         soon(self._run)
 
     def stop(self) -> None:
-        """End the work at the next slice; neither result nor error is told."""
+        """End the work at the next slice, without result or error."""
         self._stopped = True
         self._work.close()
 
@@ -91,10 +79,9 @@ class Job:
 
 @contextmanager
 def short_collections(stop: Callable[[], None]) -> Iterator[None]:
-    """Keep the collector of garbage from looking through all objects, which stops the page the longer the more there are.
+    """Avoid full garbage collections, which freeze the page; the job collects young objects.
 
-    Meanwhile the job itself has the young objects looked through, slice by slice. On a server, where the garbage of
-    others is collected too, all stays as it is. `stop` stops the job.
+    On a server, which also collects others' garbage, nothing changes. `stop` stops the job.
     """
     session = current_session()
     session.jobs.add(stop)
@@ -109,7 +96,7 @@ def short_collections(stop: Callable[[], None]) -> Iterator[None]:
 
 
 def remaining(progress: Progress, elapsed: float) -> float | None:
-    """Seconds still to go if the rest goes as fast as what is done."""
+    """Seconds left at the current speed."""
     if progress.done <= 0 or progress.total <= 0:
         return None
     return elapsed * max(0, progress.total - progress.done) / progress.done
@@ -117,9 +104,9 @@ def remaining(progress: Progress, elapsed: float) -> float | None:
 
 @contextmanager
 def held_back() -> Iterator[list[Callable[[], None]]]:
-    """Begin nothing meanwhile: what would begin is listed, to be called later.
+    """Start nothing; list what would start, to be called later.
 
-    A document may be built long before anybody sees it, and what it begins then would be lost.
+    A document may be built long before it is seen, and what it starts by then would be lost.
     """
     waiting: list[Callable[[], None]] = []
     held = current_session().held
@@ -131,7 +118,7 @@ def held_back() -> Iterator[list[Callable[[], None]]]:
 
 
 def soon(work: Callable[[], Any]) -> None:
-    """Run a coroutine function on the event loop that runs, or to its end here and now where none does."""
+    """Run a coroutine function on the running event loop, or at once to its end without one."""
     if held := current_session().held:
         held[-1].append(partial(soon, work))
         return
@@ -153,9 +140,9 @@ def soon(work: Callable[[], Any]) -> None:
 
 
 def later(work: Callable[[], None]) -> None:
-    """Call a function in the next turn of the event loop, so that what was done so far is seen first.
+    """Call a function in the next turn of the event loop, after what is done so far is seen.
 
-    Where no loop runs, it is called now.
+    Without a loop it is called now.
     """
 
     async def turn() -> None:
@@ -168,9 +155,8 @@ def later(work: Callable[[], None]) -> None:
 class SingleJob:
     """Does one piece of work at a time.
 
-    `shown`: what has the parameter ``share``: how far the work is, negative while there is none.
-    `failed`: told the exception if the work fails.
-    `ended`: told that the work is over, whether it was done, stopped or failed.
+    `shown` has the parameter ``share``, the progress, negative without work. `failed` gets an exception;
+    `ended` is called when the work is done, stopped or failed.
     """
 
     def __init__(
@@ -183,11 +169,11 @@ class SingleJob:
 
     @property
     def running(self) -> bool:
-        """Whether the work is under way."""
+        """True while work is under way."""
         return self._job is not None
 
     def do(self, steps: Generator[Progress, None, Any], then: Callable[[Any], object]) -> None:
-        """Do some work in slices and tell its result; what was being done is dropped."""
+        """Do some work in slices and pass its result on; drop earlier work."""
         self.stop()
 
         def done(result: Any) -> None:
@@ -202,7 +188,7 @@ class SingleJob:
         self._job.start()
 
     def stop(self) -> None:
-        """Drop what is being done."""
+        """Drop the work."""
         if self._job:
             self._job.stop()
             self._over()
@@ -217,13 +203,10 @@ class SingleJob:
 
 
 class ButtonJob(SingleJob):
-    """What the button of a card does: it starts some work, and stops it while it runs.
+    """The work of a card's button, which starts it, and stops it while it runs.
 
-    `card`: a component with the parameters ``share`` and ``note`` and the message ``act(stop)``: whether the
-        button said Stop when it was pressed.
-    `begin`: makes the work: a generator that yields how far it is and returns its result.
-    `done`: told the result.
-    `ended`: as in `SingleJob`.
+    `card` has the parameters ``share`` and ``note`` and the message ``act(stop)``, where `stop` is true if
+    the button said Stop. `begin` makes the work, and `done` gets its result.
     """
 
     def __init__(
@@ -239,7 +222,7 @@ class ButtonJob(SingleJob):
         card.listen(act=self.act)
 
     def act(self, stop: bool = False) -> None:
-        """Stop the work, or start it; a Stop that was on its way while the work ended does not start it again."""
+        """Stop the work, or start it; a Stop that arrives after the end starts nothing."""
         if stop:
             self.stop()
         elif not self.running:
@@ -256,7 +239,7 @@ class ButtonJob(SingleJob):
 
 
 class WorkCard(Component):
-    """A card that says what it shows, and starts the work that fills it."""
+    """A card with a button that starts the work that fills it."""
 
     messages = Messages(act={"stop": bool | None})  # start the work, or stop it
     # What stands above and below it.
@@ -273,7 +256,7 @@ class WorkCard(Component):
 
 
 class EagerCard(WorkCard):
-    """A card whose work can begin by itself: if `eager`, it is told that it has come into view."""
+    """A card whose work can start when it comes into view, if `eager`."""
 
     messages = Messages(seen={})  # once, where `eager`
     eager = param.Boolean(False)

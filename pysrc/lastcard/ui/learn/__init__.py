@@ -1,9 +1,4 @@
-"""The Learn tab: lessons in steps.
-
-The Learn tab: the basics of a game, in steps that each ask something, and further steps that go deeper.
-
-The last step of the basics: a first game against an easy opponent.
-"""
+"""The Learn tab: the basics of a game in steps with questions, and steps that go deeper."""
 
 from __future__ import annotations
 
@@ -19,8 +14,8 @@ from lastcard.ui.learn.tasks import Choice, Frame, Question, Scene, Task, starte
 from lastcard.ui.shell import Tab
 from lastcard.ui.shell.address import Address, joined, number_in
 
+# The parts of the lessons: names in addresses, and headings.
 PARTS = {"basics": "Basics", "deeper": "Going deeper"}
-"""The parts of the lessons: the name in addresses, and the heading."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +43,7 @@ def in_parts(basics: tuple[Lesson, ...], deeper: tuple[Lesson, ...]) -> tuple[Le
 
 
 def asked(title: str, text: str, task: Task | Choice, **more: Any) -> Lesson:
-    """Return a step that asks something; its picture is that of the position (for the rest see `Lesson`)."""
+    """Return a step that asks something, with the picture of its position (see `Lesson`)."""
     state = task.scene.engine.game.parse(task.position)
     frame = task.scene.frame(task.scene.voice(state), state)
     frames = task.asked if isinstance(task, Choice) and task.asked else (frame,)
@@ -56,10 +51,10 @@ def asked(title: str, text: str, task: Task | Choice, **more: Any) -> Lesson:
 
 
 class LessonSteps(Component):
-    """Steps with back and next; each game has its own class, whose script draws as its board does.
+    """Steps with back and next; each game's class has a script that draws as its board does.
 
-    Such a script calls ``lessonSteps`` in ``ui/learn/lesson_steps.js`` with the drawing of the game, which its board
-    uses too. What the reader has done is kept by the script, in this browser, and never sent.
+    The script calls ``lessonSteps`` (``ui/learn/lesson_steps.js``) with the game's drawing. It keeps what
+    the reader has done in this browser, and never sends it.
     """
 
     messages = Messages(
@@ -82,12 +77,12 @@ class LessonSteps(Component):
     game = param.String("")
     following = param.List([])
     former: ClassVar[tuple[int, ...]] = ()
-    """Addresses of before the lessons had parts have a step's number alone: for each, the number of that step now."""
+    """Addresses from before the lessons had parts have a step's number alone: the current number of each."""
     __abstract = True
 
 
 class Learn(Tab):
-    """Shows the lessons of a game one at a time; `following` is the name and the title of the next game, if there is another."""
+    """Shows a game's lessons one at a time; `following` is the next game's name and title."""
 
     def __init__(
         self,
@@ -120,7 +115,7 @@ class Learn(Tab):
         self._show(0)
 
     def visit(self, query: dict[str, str]) -> None:
-        """Open the step that the address names, the first if it names none there is."""
+        """Open the step that the address names, the first by default."""
         part = query.get("part", "")
         steps = [step for step, (name, _) in enumerate(self._places()) if name == part]
         if not steps:
@@ -145,7 +140,6 @@ class Learn(Tab):
         self.note({"part": part, "step": str(place)} if self.steps.step else {}, True)
 
     def _show(self, step: int) -> None:
-        """Open a step; what it asks is asked from the beginning."""
         task = self._lessons[step].task
         self._question = started(task) if task else None
         asked = self._question.ask() | {"step": step} if self._question else {}
@@ -156,7 +150,7 @@ class Learn(Tab):
             self.steps.exercise = act(self._question) | {"step": self.steps.step}
 
     def _again(self, afresh: bool) -> None:
-        """Ask again, where the reader stands or from the beginning."""
+        """Ask again, where the reader is or from the beginning."""
         if afresh:
             self._show(self.steps.step)
         else:
@@ -164,7 +158,6 @@ class Learn(Tab):
 
 
 def _told(game: str, lesson: Lesson) -> dict[str, Any]:
-    """A step as its script gets it."""
     frames = [[frame.drawing, frame.caption] for frame in lesson.frames]
     return {
         "title": lesson.title,
@@ -192,13 +185,10 @@ EASY = "easy"  # who plays against somebody who has just learnt a game: the key 
 def play_now(
     scene: Scene, position: str, text: str, question: str = "", right: str = "", hint: str = ""
 ) -> Lesson:
-    """Return the step that leads to Play.
+    """Return the step that leads to Play from a position that the reader, who begins, can win.
 
-    `scene`: how the position is drawn.
-    `position`: where the game begins: one that the reader, who moves first there, can win.
-    `text`: what the step says.
-    `question`, `right`, `hint`: what it asks about the first move, as in `Task`; without a question it asks
-        nothing.
+    `question`, `right` and `hint` ask for the first move, as in `Task`; without a question nothing is
+    asked.
     """
     play, title = easy_game(scene, position), "Play it now"
     if question:
@@ -208,7 +198,7 @@ def play_now(
 
 
 def easy_game(scene: Scene, position: str) -> str:
-    """Return the address of a game from a position, in which the reader sits first and the others play as `EASY` does."""
+    """Return the address of a game against `EASY` players, with the reader in the first seat."""
     game = scene.engine.game
     others = len(game.players(game.parse(position))) - 1
     seats = {"seats": ",".join(["you", *[EASY] * others])} if others else {}

@@ -1,9 +1,4 @@
-"""The Play tab: a game between people and engines, hints, and the review at its end.
-
-What the Play tab says: whose turn it is, advice, endings, repetitions, mistakes.
-
-Where the parts of the Play tab stand.
-"""
+"""Sentences of the Play tab (advice, endings, repetitions, mistakes), and its layout."""
 
 from __future__ import annotations
 
@@ -21,12 +16,11 @@ from lastcard.core.worth import Worth, is_payoff, number_text, worth_text
 from lastcard.ui.component import Component, Messages
 from lastcard.ui.rows import why as main_reason
 
-NAMES_LONGEST = ("line-loss",)
-"""The kinds of reasons that name the move which holds out longest, where they differ in that."""
+NAMES_LONGEST = ("line-loss",)  # reasons that name the move that holds out longest
 
 
 def advice(game: Game[Any, Any], state: Any, solution: Solution) -> str:
-    """The best move of a position and why, in a sentence or two; where that is not known, what seems best."""
+    """The best move and why, in a sentence or two; if unknown, what seems best."""
     return as_sentence(_advice(game, state, solution))
 
 
@@ -53,7 +47,6 @@ def _advice(game: Game[Any, Any], state: Any, solution: Solution) -> str:
 
 
 def _least_bad(game: Game[Any, Any], state: Any, best: MoveVerdict, label: str) -> str:
-    """What to do where every move loses; nothing where that cannot matter any more."""
     if len(game.players(state)) == 1:
         return ""
     return f"“{capital(label)}” {_holds(best)}."
@@ -72,7 +65,6 @@ def advised_move(solution: Solution) -> str:
 
 
 def _advised(game: Game[Any, Any], state: Any, best: MoveVerdict, label: str) -> str:
-    """What the best move comes to for the player who makes it."""
     worth = _worth(game, state, best)
     if is_payoff(worth):
         return f"{label}: it is worth {worth_text(worth)}{on_average(best)}."
@@ -92,12 +84,11 @@ def _advised(game: Game[Any, Any], state: Any, best: MoveVerdict, label: str) ->
 
 
 def _worth(game: Game[Any, Any], state: Any, best: MoveVerdict) -> Worth:
-    """What a move is worth to the player who makes it."""
     return best.worths[game.player_to_move(state)] if best.worths else best.value
 
 
 def ending(outcome: Outcome, names: Sequence[str], you: int | None) -> str:
-    """How a game ended; ``you`` is the seat of the only person who plays."""
+    """The end of a game; ``you`` is the seat of the only person."""
     if not outcome.results:
         return _counted(outcome, names, you)
     if you is None:
@@ -110,7 +101,6 @@ def ending(outcome: Outcome, names: Sequence[str], you: int | None) -> str:
 
 
 def _counted(outcome: Outcome, names: Sequence[str], you: int | None) -> str:
-    """How a game ended that is played for numbers: what you gain or pay, or what everybody gets."""
     if you is not None:
         payoff = outcome.payoffs[you]
         does, much = ("pay", -payoff) if payoff < 0 else ("gain", payoff)
@@ -122,19 +112,19 @@ def _counted(outcome: Outcome, names: Sequence[str], you: int | None) -> str:
 
 
 def no_turning_point(mistakes: int, complete: bool) -> str:
-    """Return why no move of the only person decided a game that was not won, after n mistakes of that person."""
+    """Return why no move of the only person decided a lost game, after their n mistakes."""
     if mistakes:
         return "Whatever you gave away was given back."
     return "No move of yours was a mistake." if complete else ""
 
 
 def seen(entry: dict[str, Any]) -> str:
-    """Return what is said of the position before a mistake; `entry` is the review's (`log.mistake_entry`)."""
+    """Return the sentence on the position before a mistake (`mistake_entry`)."""
     return f"Here “{entry['move']}” was played. Better: {', '.join(entry['better'])}."
 
 
 def given_away(names: tuple[str, ...], costs: Sequence[tuple[int, Fraction | float]]) -> str:
-    """How much each player gave away in how many moves, all in all; nothing where one move says it already."""
+    """The points that each player gave away in all; empty if one move says it already."""
     if sum(count for count, _ in costs) < 2:
         return ""
     each = [
@@ -147,7 +137,10 @@ def given_away(names: tuple[str, ...], costs: Sequence[tuple[int, Fraction | flo
 
 
 def repetition(earlier: Sequence[int], solution: Solution | None) -> str:
-    """That a position has come up before, after so many plies each time, and what that means; None hides the latter."""
+    """Sentence on a repeated position, and its meaning unless `solution` is None.
+
+    `earlier` has the plies at which it came up.
+    """
     last = "at the start" if not earlier[-1] else f"after move {earlier[-1]:,}"
     times = "" if len(earlier) == 1 else f" {_times(len(earlier))},"
     text = f"This position has come up before,{times} {'' if not times else 'the last time '}{last}, with the same player to move"
@@ -161,7 +154,7 @@ def repetition(earlier: Sequence[int], solution: Solution | None) -> str:
 
 
 def call(outcome: Outcome | None) -> str:
-    """What a button says that ends a game whose positions come up again."""
+    """The label of the button that ends a game of repeated positions."""
     drawn = outcome is not None and outcome.results and set(outcome.results) == {"draw"}
     return "Call it a draw" if drawn else "Call the game off"
 
@@ -175,7 +168,7 @@ def _small(text: str) -> str:
 
 
 class PlayLayout(Component):
-    """Places the setup above the table, the moves of the game beside it, and hears the arrow keys."""
+    """Places the setup above the table, the log beside it, and hears the arrow keys."""
 
     script = "play.js"
     messages = Messages(look={"by": int}, undo={}, redo={}, hide={})

@@ -1,4 +1,4 @@
-"""The Play tab: any seat for a person or an engine, chance, advice, undo, and a review at the end."""
+"""The Play tab: any seat for a person or an engine, chance, advice, undo, and a review."""
 
 from __future__ import annotations
 
@@ -24,12 +24,11 @@ from lastcard.ui.shell.address import brief, line_query, read_line, short
 
 PAUSE = 0.9  # seconds before an engine moves, so that a move can be seen
 CHANCE_PAUSE = 0.5  # seconds before chance does
-PACES = {"slow": 3.0, "normal": 1.0, "fast": 0.15}
-"""The length of all pauses, and of those when a game is shown again, as a multiple of these."""
+PACES = {"slow": 3.0, "normal": 1.0, "fast": 0.15}  # factors of all pauses, replay included
 
 
 class Play(Tab):
-    """A game between persons, the game's engines, and chance where it has a part in it."""
+    """A game between persons, engines, and chance."""
 
     def __init__(self, view: GameView) -> None:
         super().__init__()
@@ -78,12 +77,11 @@ class Play(Tab):
 
     @property
     def _line(self) -> Line:
-        """What has been played."""
         return self._match.line
 
     @property
     def _names(self) -> tuple[str, ...]:
-        """What the players are called in addresses."""
+        """The players' names in addresses."""
         return self._game.players(self._line.states[0])
 
     @property
@@ -91,7 +89,6 @@ class Play(Tab):
         return called(self._game, self._line.states[0], self.table.only_person)
 
     def _new_match(self, line: Line) -> Match:
-        """A game that stands where a line does, with one seat a player."""
         self.seats.fit(len(self._game.players(line.states[0])))
         match = Match(self._game, line.states[0], self.series.told(self.seats.agents()))
         match.line = line
@@ -99,7 +96,6 @@ class Play(Tab):
 
     @property
     def _hidden(self) -> bool:
-        """Whether the reader has hidden what gives the answer away."""
         return self.advisor.hide and self.hints
 
     @property
@@ -115,7 +111,10 @@ class Play(Tab):
         return self.first_games.usual
 
     def visit(self, query: dict[str, str]) -> None:
-        """Take up ``pos``, ``line``, ``seats``, the settings, ``hidden``, ``hide``, ``pace`` and ``end``; what cannot be read is said and stays."""
+        """Apply ``pos``, ``line``, ``seats``, settings, ``hidden``, ``hide``, ``pace``, ``end``.
+
+        What is invalid is reported, and stays in its field.
+        """
         self._turn += 1
         self._work.stop()
         self._told = ""
@@ -159,7 +158,7 @@ class Play(Tab):
         self._note()
 
     def _begin(self, text: str, remember: bool = True) -> None:
-        """Start a game; games make no entries in the browser's history, whatever `remember` says."""
+        """Start a game; games make no entries in the browser's history, whatever `remember` is."""
         try:
             start = self._game.parse(text) if text or not self.setup.placeholder else self._line.states[0]
         except PositionError as error:
@@ -169,12 +168,10 @@ class Play(Tab):
         self._open(start, text)
 
     def _again(self) -> None:
-        """Start the same game again."""
         self.setup.again += 1
         self._begin(self.setup.position)
 
     def _open(self, start: Any, text: str = "") -> None:
-        """Start a game or a round from a position, which may have been read from a text."""
         self.seats.renew()
         self.hands.begin()
         self._told = ""
@@ -190,7 +187,6 @@ class Play(Tab):
         self._begin(text)
 
     def _win(self) -> None:
-        """Give the reader the seat that wins; if there is none, or somebody else sits there, it is said."""
         if self.advisor.knows_seats:
             self._work.do(self.advisor.seat(), self._sit_there)
 
@@ -204,7 +200,7 @@ class Play(Tab):
         self._changed()
 
     def _explore(self, line: Line | None = None) -> None:
-        """Open a game in Explore; if none is given, this one at the ply that is looked at."""
+        """Open a line in Explore; by default the game, at the ply on show."""
         if self.table.open:
             hidden = {"hide": "1"} if self._hidden else {}
             self.open("explore", line_query(line or self.table.line) | hidden)
@@ -216,14 +212,14 @@ class Play(Tab):
             self._explore(line)
 
     def _retry(self, ply: int) -> None:
-        """Play on from before a move of the game that is over."""
+        """Play on from before a move of the finished game."""
         if self._match.turn == "over" and 0 < ply <= self._line.at:
             self._match.go_back(ply - 1)
             self.buttons.paused = not self._match.people
             self._changed()
 
     def keeps(self, query: dict[str, str]) -> dict[str, str]:
-        """Return who plays and how; what belongs to the game that was played goes with it."""
+        """Return who plays and how, without what belongs to the former game."""
         gone = {"deal", "end", *self.series.query(self._line.states[0])}
         kept = {name: value for name, value in super().keeps(query).items() if name not in gone}
         return kept | {"seats": ",".join(self.seats.keys)}
@@ -238,12 +234,11 @@ class Play(Tab):
             self._note()
 
     def _deal(self, players: int) -> None:
-        """Start a series of rounds."""
         if players in self.series.sizes:
             self._open(self.series.deal(players, self._random))
 
     def _following(self) -> None:
-        """Deal the next round of a series; if there is none, it is said why."""
+        """Deal the next round of a series, or show why there is none."""
         over = self._match.turn == "over"
         start = self.series.following(self._match.state, self._random) if over else None
         if start is None:
@@ -269,7 +264,7 @@ class Play(Tab):
         self._changed()
 
     def _undo(self) -> None:
-        """Back to a person's last turn; where no person has moved yet, the others begin again."""
+        """Return to a person's last turn; before the first, restart the others."""
         if not self._line.at:
             return
         if not self._match.undo():
@@ -283,7 +278,6 @@ class Play(Tab):
             self._changed()
 
     def _call(self) -> None:
-        """Call the game off where a position has come up again."""
         if self._match.can_call and self._match.call():
             self._changed()
 
@@ -292,13 +286,12 @@ class Play(Tab):
         self._changed()
 
     def _hide(self, on: bool) -> None:
-        """Hide what gives the answer away, or show it again: hint, winning seat, what is promised, and the review."""
+        """Hide or show hint, winning seat, promise and review."""
         self.advisor.hide = bool(on) or not self.hints
         self._told = ""
         self._changed()
 
     def _uncover(self) -> None:
-        """The person to move has taken over the device."""
         self.hands.uncover(self._match)
         self._show()
 
@@ -340,7 +333,7 @@ class Play(Tab):
         self.setup.error = f"This could not be worked out: {error}"
 
     def _go_on(self) -> None:
-        """What comes by itself: the move of an engine or of chance, or the review of a finished game."""
+        """Start an engine's move, chance's, or the review of a finished game."""
         due = self._match.turn
         if due == "over":
             self.table.look_back(self._work, self.advisor.hide)

@@ -1,9 +1,4 @@
-"""The Practise tab: exercises that the engine sets, ten in a run.
-
-The Practise tab: ten exercises in a run, answered on the board or by buttons, with the reason at once.
-
-What the Practise tab says in words.
-"""
+"""The Practise tab: ten exercises in a run, answered on the board or by buttons."""
 
 from __future__ import annotations
 
@@ -43,7 +38,7 @@ NOBODY = -2  # the seat where a choice names no player
 
 
 def choices(game: Game[Any, Any], exercise: Exercise, start: Any = None) -> list[tuple[str, str, int]]:
-    """Return the choices of an exercise: each in notation, in words, and the seat of the player whom it names, or `NOBODY`."""
+    """Return an exercise's choices: notation, words, seat of the named player or `NOBODY`."""
     state = game.parse(exercise.position) if start is None else start
     alone, found = len(game.players(state)) == 1, []
     for choice in exercise.choices:
@@ -54,7 +49,7 @@ def choices(game: Game[Any, Any], exercise: Exercise, start: Any = None) -> list
 
 
 def no_such_kind(kind: str, exercises: Exercises) -> str:
-    """Return that there is no such kind here, and which there are."""
+    """Return that a kind of exercise is unknown, and which there are."""
     titles = ", ".join(one.title.rstrip("?") for one in exercises.kinds)
     return f"There are no exercises of the kind {kind[:40]!r} here. There are: {titles}."
 
@@ -69,7 +64,7 @@ def fault(error: Exception) -> str:
 
 
 def line_title(reply: Reply) -> str:
-    """Return what stands above the moves that a reply shows."""
+    """Return the title of the moves that a reply shows."""
     return reply.shows or ("How it can go on" if reply.right else "The moves that show it")
 
 
@@ -77,7 +72,7 @@ NEW_SEEDS = 9_999  # seeds that are drawn are short enough to be said aloud
 
 
 class Practise(Tab):
-    """Sets the exercises of a game, ten in a run; while one is looked at the replies to it and the next one are made."""
+    """Sets a game's exercises; replies and the next exercise are made in the background."""
 
     def __init__(self, view: GameView, exercises: Exercises) -> None:
         super().__init__()
@@ -132,9 +127,9 @@ class Practise(Tab):
         return self.stage.state
 
     def visit(self, query: dict[str, str]) -> None:
-        """Take up ``kind``, ``grade``, ``seed`` and ``at``, or ``day`` and ``grade``, or ``again``.
+        """Apply ``kind``, ``grade``, ``seed`` and ``at``, or ``day`` and ``grade``, or ``again``.
 
-        What is not there is chosen, what cannot be read told.
+        What is missing is chosen, and what is invalid is reported.
         """
         problems: list[str] = []
         kinds = [kind.name for kind in self._exercises.kinds]
@@ -160,9 +155,7 @@ class Practise(Tab):
             run = of_day(day, level, self._exercises)
         else:
             run = of_seed(
-                kind if kind in kinds else kinds[0],
-                level,
-                self._new_seed() if number is None else number,
+                kind if kind in kinds else kinds[0], level, self._new_seed() if number is None else number
             )
         if self._run is None or self._run.refs != run.refs:
             self._run = run
@@ -198,7 +191,7 @@ class Practise(Tab):
             self._choose(self.panel.kind, grade)
 
     def _resume(self, key: str, marks: list[str]) -> None:
-        """Take up what was done in this run before, as the browser has kept it."""
+        """Restore the marks of this run that the browser has kept."""
         run = self._run
         fits = run and key == self.panel.run and len(marks) == len(run.refs) and set(marks) <= set(MARKS)
         if run and fits:
@@ -213,7 +206,7 @@ class Practise(Tab):
             self._work()
 
     def _next(self, key: str) -> None:
-        """Go on from an exercise; a second press of the button means the same one."""
+        """Go on from an exercise; a repeated press means the same one."""
         if key != self._key or self._over:
             return
         run = self._here
@@ -228,7 +221,7 @@ class Practise(Tab):
         self._show()
 
     def _answer(self, key: str, choices: list[str]) -> None:
-        """Take an answer, which is right or wrong at once; nothing is an answer too: the solution is asked for."""
+        """Take an answer; an empty one asks for the solution."""
         exercise = self._exercise
         if key != self._key or self._over or exercise is None or self._here.attempt.answered:
             return
@@ -260,12 +253,11 @@ class Practise(Tab):
         self.panel.ply = self.stage.ply
 
     def _explore(self) -> None:
-        """Open what is on the board in Explore; before the answer that would give it away."""
+        """Open the board's position in Explore; not before the answer, which that would give away."""
         if self._here.attempt.answered and (line := self.stage.in_full()):
             self.open("explore", line_query(line))
 
     def _to_sheet(self) -> None:
-        """Ask whether the exercise is to stand on a sheet."""
         if (exercise := self._exercise) is None:
             return
         from lastcard.ui.sheets.add import AddToSheet
@@ -288,7 +280,7 @@ class Practise(Tab):
             self.note(query | place, remember)
 
     def _work(self) -> None:
-        """Make what is due, in the background: what is on show, the replies to it, and the next exercise."""
+        """Make in the background the current exercise, the replies to it, and the next exercise."""
         if self._job:
             self._job.stop()
         self._job = Job(self._due(), self._progress, on_error=self._failed)
@@ -320,7 +312,7 @@ class Practise(Tab):
                 self._faults[str(following)] = fault(error)
 
     def _likely(self, exercise: Exercise) -> list[tuple[str, ...]]:
-        """The answers to which replies are made beforehand: of one choice all, else the right one, which prepares the others."""
+        """The answers with replies in advance: all single choices, else the right answer."""
         if exercise.takes != "one":
             return [exercise.answer, ()]
         return [(), *((choice,) for choice in exercise.choices)]
@@ -401,7 +393,6 @@ class Practise(Tab):
         return retold(text, self._game, self._game.parse(exercise.position))
 
     def _review(self) -> list[dict[str, Any]]:
-        """What was not solved alone."""
         found = []
         for at, (ref, mark) in enumerate(zip(self._here.refs, self._here.marks, strict=True)):
             exercise, attempt = self._maker.made(ref), self._here.attempts.get(at)

@@ -1,9 +1,4 @@
-"""Ten exercises in a row: which they are, and how far the reader is with each.
-
-What an exercise is shown and answered on: the board of the game, or a drawing of its own.
-
-What the Practise tab shows: the choice of kind and grade, the run, the question with its board, the reply, the record.
-"""
+"""Runs of ten exercises with the reader's progress, the making of them, and the panel."""
 
 from __future__ import annotations
 
@@ -31,13 +26,12 @@ if TYPE_CHECKING:
 SIZE = 10  # exercises in a run
 MOST_SEED = 999_999  # the largest seed of an address
 KEPT = 12  # kinds, grades and seeds whose exercises are kept
-MARKS = ("", "alone", "helped", "wrong")
-"""How the first answer was: not there yet, right, right after a hint, or wrong."""
+MARKS = ("", "alone", "helped", "wrong")  # the first answer: none yet, right, right after a hint, wrong
 
 
 @dataclass(frozen=True, slots=True)
 class Ref:
-    """Which exercise: its kind, grade and seed, and its number among those, counted from 1; 0 is the one of a day."""
+    """Kind, grade, seed and number (from 1) of an exercise; 0 is the one of a day."""
 
     kind: str
     grade: int
@@ -49,14 +43,14 @@ class Ref:
 
 
 def read_ref(text: str) -> Ref | None:
-    """Read what `str` has written of an exercise; None if it is nothing of the kind."""
+    """Read what `Ref.__str__` wrote; None if invalid."""
     found = re.fullmatch(r"([a-z-]{1,40}):([1-3]):(\d{1,6}):(\d|10)", text, re.ASCII)
     return Ref(found[1], int(found[2]), int(found[3]), int(found[4])) if found else None
 
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """What the reader has done with an exercise: hints seen, the answer, and what is said of it."""
+    """What the reader has done with an exercise: hints seen, answer, and reply."""
 
     hints: int = 0
     given: tuple[str, ...] | None = None
@@ -64,15 +58,16 @@ class Attempt:
 
     @property
     def answered(self) -> bool:
-        """Whether there is an answer; to ask for the solution is one."""
+        """True if there is an answer, such as asking for the solution."""
         return self.given is not None
 
 
 @dataclass
 class Run:
-    """Exercises in a row, those of one seed or others, and what has been done with each.
+    """A row of exercises, of one seed or others, and the attempts at each.
 
-    `again` says that they are former misses, `day` that it is the exercise of that day alone. A mark never changes: who tries once more does it for oneself.
+    `again` marks former misses, `day` the exercise of that day alone. Marks never change, whatever a second
+    attempt brings.
     """
 
     refs: tuple[Ref, ...]
@@ -87,20 +82,20 @@ class Run:
 
     @property
     def ref(self) -> Ref:
-        """The exercise that we are at."""
+        """The current exercise."""
         return self.refs[self.at]
 
     @property
     def attempt(self) -> Attempt:
-        """What has been done with it."""
+        """The attempt at it."""
         return self.attempts.get(self.at, Attempt())
 
     def take_down(self, attempt: Attempt) -> None:
-        """Take down what has been done with it."""
+        """Record the attempt at it."""
         self.attempts[self.at] = attempt
 
     def mark(self, right: bool) -> bool:
-        """Mark the first answer; tell whether it was the first."""
+        """Mark the first answer; return false if there is a mark."""
         if self.marks[self.at]:
             return False
         self.marks[self.at] = "wrong" if not right else "helped" if self.attempt.hints else "alone"
@@ -108,7 +103,7 @@ class Run:
 
     @property
     def over(self) -> bool:
-        """Whether every exercise has been answered."""
+        """True if every exercise has been answered."""
         return all(self.marks)
 
 
@@ -118,7 +113,7 @@ def of_seed(kind: str, grade: int, seed: int) -> Run:
 
 
 def read_day(text: str) -> date | None:
-    """Read a date of this century, written ``2026-11-28``; None if it is nothing of the kind."""
+    """Read a date of this century, such as ``2026-11-28``; None if invalid."""
     try:
         return date.fromisoformat(text) if re.fullmatch(r"20\d\d-\d\d-\d\d", text, re.ASCII) else None
     except ValueError:
@@ -126,14 +121,14 @@ def read_day(text: str) -> date | None:
 
 
 def of_day(day: date, grade: int, exercises: Exercises) -> Run:
-    """Return the exercise of a day at a grade: the same for everybody, its kind another one from day to day."""
+    """Return the exercise of a day at a grade, the same for everybody; kinds alternate."""
     kinds = [kind for kind in exercises.kinds if grade not in kind.lacking] or exercises.kinds
     kind = kinds[day.toordinal() % len(kinds)]
     return Run((Ref(kind.name, grade, int(f"{day:%y%m%d}"), 0),), day=day)
 
 
 class Maker:
-    """Makes exercises when they are asked for, in slices, and keeps them."""
+    """Makes exercises when requested, in slices, and keeps them."""
 
     def __init__(self, exercises: Exercises) -> None:
         self._exercises = exercises
@@ -141,11 +136,11 @@ class Maker:
         self._of_days: dict[Ref, Ref] = {}
 
     def source(self, ref: Ref) -> Ref:
-        """Return which exercise of a seed it is: that of a day is found among those."""
+        """Return the exercise's place in a seed; that of a day is found there."""
         return self._of_days.get(ref, ref)
 
     def made(self, ref: Ref) -> Exercise | None:
-        """Return an exercise if it is there already."""
+        """Return an exercise if it is ready."""
         ref = self.source(ref)
         if not ref.number:
             return None
@@ -153,7 +148,7 @@ class Maker:
         return series.made[ref.number - 1] if series and len(series.made) >= ref.number else None
 
     def making(self, ref: Ref) -> Generator[Progress, None, Exercise]:
-        """Make an exercise, and all before it. Raises `NoExercise`, always again where it did once."""
+        """Make an exercise, and all before it. Raises `NoExercise`, repeatedly."""
         if not ref.number:
             return (yield from self._of_day(ref))
         key = (ref.kind, ref.grade, ref.seed)
@@ -167,7 +162,7 @@ class Maker:
         return series.made[ref.number - 1]
 
     def _of_day(self, ref: Ref) -> Generator[Progress, None, Exercise]:
-        """The first with usual rules: of the grade or, where ten have none, of the next below; the easier ones are others."""
+        """Make the first with usual rules that no easier grade has, else one of a lower grade."""
         if ref in self._of_days:
             return (yield from self.making(self._of_days[ref]))
         easier = set()
@@ -185,7 +180,7 @@ class Maker:
 
 
 class Series:
-    """The exercises of a kind, a grade and a seed, as far as they are made. Several may ask in turn for more."""
+    """The exercises of a kind, a grade and a seed made so far, for several consumers."""
 
     def __init__(self, steps: Iterator[Exercise | Progress]) -> None:
         self.made: list[Exercise] = []
@@ -193,7 +188,7 @@ class Series:
         self._failed: Exception | None = None
 
     def step(self) -> Iterable[Progress]:
-        """Do a slice of the work. Raises what it has failed with once."""
+        """Do a slice of the work. Raises its first failure, repeatedly."""
         if self._failed:
             raise self._failed
         try:
@@ -211,7 +206,7 @@ class Series:
 
 
 def read_refs(text: str, exercises: Exercises) -> tuple[Ref, ...]:
-    """Return the exercises that an address lists, those of kinds that there are, each once, so many at most."""
+    """Return an address's exercises: of known kinds, each once, at most `SIZE`."""
     known = {kind.name for kind in exercises.kinds}
     found = dict.fromkeys(filter(None, map(read_ref, text.split(","))))
     return tuple(ref for ref in found if ref.kind in known and ref.grade in GRADES)[:SIZE]
@@ -223,9 +218,8 @@ PLY = "mistake"  # the kind of exercise whose answer is a ply of its line
 class Stage:
     """Shows an exercise; ``on_answer(choices)`` is called when it is answered there.
 
-    `how`: how the exercise is answered: by ``buttons``, on the ``board``, by a ``ply`` of its line, or on a
-        drawing of its ``own``.
-    `line`: the position and the moves that can be stepped through; None where no exercise is on show.
+    `how` it is answered: by ``buttons``, on the ``board``, by a ``ply`` of its line, or on its ``own``
+    drawing. `line` is the position and the moves to step through; None without an exercise.
     """
 
     def __init__(self, view: GameView, exercises: Exercises) -> None:
@@ -252,12 +246,12 @@ class Stage:
 
     @property
     def ply(self) -> int:
-        """After how many moves of the line we stand."""
+        """The number of moves made on the line."""
         return self.line.at if self.line else 0
 
     @property
     def entries(self) -> list[dict[str, Any]]:
-        """The moves of the line: who makes each (``seat``, ``who``) and what it is."""
+        """The moves of the line, with their players (``seat``, ``who``)."""
         if self.line is None:
             return []
         found = []
@@ -268,7 +262,7 @@ class Stage:
         return found
 
     def show(self, exercise: Exercise | None, attempt: Attempt) -> None:
-        """Show an exercise, as far as it has been answered; what is on show already stays as it is."""
+        """Show an exercise and the attempt at it, unless both are on show."""
         shown = (exercise, attempt.given, attempt.reply)
         if shown == self._shown:
             return
@@ -293,7 +287,7 @@ class Stage:
             self._draw()
 
     def look(self, ply: int) -> None:
-        """Stand after so many moves of the line."""
+        """Show another ply of the line."""
         if self.line:
             self.line.at = min(max(ply, 0), len(self.line.moves))
             self._draw()
@@ -306,7 +300,7 @@ class Stage:
         return self._own.get(kind)
 
     def _line(self, exercise: Exercise, attempt: Attempt) -> Line:
-        """What can be stepped through: the line that is asked about, or what the reply shows."""
+        """The line that is asked about, or the one that the reply shows."""
         reply = attempt.reply
         line = Line(self._game, self.start, exercise.position)
         line.play_texts(exercise.line)
@@ -322,7 +316,7 @@ class Stage:
         return line
 
     def in_full(self) -> Line | None:
-        """The line on show, with the moves of the exercise that led to it."""
+        """The line on show, with the exercise's moves that led to it."""
         if not (self.line and self._exercise and self._before):
             return self.line
         line = Line(self._game, self.start, self._exercise.position)
@@ -331,7 +325,7 @@ class Stage:
         return line
 
     def _draw(self) -> None:
-        """Lay out the position that we stand in, and mark the move that is made in it."""
+        """Draw the position on show, and mark the next move."""
         line = self.line
         if line is None or self.drawing is not self.board:
             return
@@ -357,9 +351,9 @@ class Stage:
 
 
 class PractisePanel(Component):
-    """The whole tab; the record of what was practised is kept by the script, in this browser, and never sent.
+    """The whole tab; its script keeps the record in this browser and never sends it.
 
-    What says which answer is right comes with `reply` alone.
+    Only `reply` reveals the right answer.
     """
 
     script = "practise.js"

@@ -1,7 +1,4 @@
-"""Passing on what is on the page: QR codes.
-
-A position, and where it comes from, as texts to be pasted elsewhere: notation, command line, Python, BibTeX.
-"""
+"""Texts to copy about a position and its source: notation, command line, Python, BibTeX."""
 
 from __future__ import annotations
 
@@ -17,6 +14,7 @@ LONGEST_COMMAND = 8_000  # characters that every system's shell takes on one lin
 _BARE = re.compile(r"[A-Za-z0-9_][\w,./:=+-]*", re.ASCII)
 _READ_IN_QUOTES = re.compile(r"[\"$`\\!%\n]")
 
+# Prints the reason and the moves, best first, with worth and distance in plies.
 SNIPPET = """\
 import lastcard
 
@@ -25,20 +23,19 @@ print(found.reason.plain or found.reason.sentence)
 for move in found.moves:
     print(move.move, move.value or "", "" if move.distance is None else move.distance)
 """
-"""What prints the reason of a verdict and the moves, best first, with what each is worth and its distance in plies."""
 
 
 def quoted(text: str) -> str:
-    """Return a text as one word of a command line, for POSIX shells; where that is possible, for those of Windows too."""
+    """Return a text as one shell word, for POSIX and where possible for Windows."""
     if _BARE.fullmatch(text):
         return text
     return shlex.quote(text) if _READ_IN_QUOTES.search(text) else f'"{text}"'
 
 
 def command_line(game: str, position: str) -> str:
-    """Return the command that solves a position; empty where it is too long for one line.
+    """Return the command that solves a position; empty if it is too long.
 
-    `game` is a name, or the path of a file. A position that begins with a dash is told from an option.
+    `game` is a name, or the path of a file.
     """
     ends = "-- " if position.startswith("-") else ""
     command = f"lastcard solve {ends}{quoted(game)} {quoted(position)}"
@@ -51,7 +48,7 @@ def python_snippet(game: str, position: str) -> str:
 
 
 def bibtex(paper: Paper) -> str:
-    """Return a paper as an entry of a bibliography."""
+    """Return a paper as a BibTeX entry."""
     authors = " and ".join(re.split(r", | and ", paper.authors))
     fields = {"author": authors, "title": f"{{{_plain(paper.title)}}}", "year": str(paper.year)}
     if paper.where:
@@ -62,7 +59,6 @@ def bibtex(paper: Paper) -> str:
 
 
 def _plain(text: str) -> str:
-    """A text in which TeX reads no sign as a command."""
     return re.sub(r"[&%$#_]", r"\\\g<0>", text)
 
 
@@ -71,10 +67,8 @@ def copies(
 ) -> list[list[str]]:
     """Return what can be copied of a position, as [kind, label, text].
 
-    `game`, `path`: the game's name, and where it is somebody's own the path of its file.
-    `position`: in notation; None where there is none on show, or it may not be seen.
-    `paper`: where the game comes from.
-    `answers`: whether the position may be solved; in pupils' mode it may not.
+    `position` is None if there is none, or it may not be seen; `path` is the file of a visitor's own game;
+    `answers` is false in pupils' mode.
     """
     offered = []
     if position is not None:

@@ -1,7 +1,4 @@
-"""The pages of sheets: making one, doing it, printing it, and collecting what pupils hand in.
-
-What the tabs of a sheet share: where they find the games, and how they draw an item.
-"""
+"""What the tabs of a sheet share: access to the games, and the display of an item."""
 
 from __future__ import annotations
 
@@ -24,20 +21,20 @@ if TYPE_CHECKING:
 
 
 class Games(Protocol):
-    """Where the games come from: the registry is one."""
+    """Access to the games; the registry is one."""
 
     def names(self) -> tuple[str, ...]:
         """Return the names of the games."""
 
     def view(self, name: str) -> GameView:
-        """Return what a game hands to pages."""
+        """Return what a game gives to pages."""
 
     def exercises(self, name: str) -> Exercises:
         """Return the exercises of a game, with its solver."""
 
 
 class ItemCard(Component):
-    """One item of a sheet as a tab draws it."""
+    """One item of a sheet."""
 
     number = param.Integer(1)  # which item it is
     # The game's title, the unusual rules of its position, the question, the teacher's note.
@@ -51,10 +48,10 @@ class ItemCard(Component):
 
 
 class Shown:
-    """An item as a page shows it: its question in the words of the page, and its board.
+    """An item with its board, and its question in the page's words.
 
-    `error`: what is wrong with it; then there is nothing else to show.
-    `question`: what it asks; None where that has to be made first.
+    `error`: what is wrong with it; then nothing else is shown.
+    `question`: None if it has yet to be made.
     """
 
     def __init__(self, games: Games, item: Item) -> None:
@@ -72,17 +69,17 @@ class Shown:
 
     @property
     def exercises(self) -> Exercises:
-        """Those of its game."""
+        """The exercises of its game."""
         return self._games.exercises(self.item.game)
 
     @property
     def game(self) -> Game[Any, Any]:
-        """Its rules."""
+        """The rules."""
         return self.exercises.game
 
     @property
     def kind(self) -> str:
-        """What has to be done, in some words."""
+        """The task in a few words."""
         if not self.item.grade:
             return TASKS[self.item.task]
         try:
@@ -91,21 +88,21 @@ class Shown:
             return self.item.task
 
     def words(self, text: str) -> str:
-        """Return what is said of the position with the players called as on a page."""
+        """Return a sentence about the position with the page's names of the players."""
         return text if self.state is None else retold(text, self.game, self.state)
 
     def rules(self) -> list[str]:
-        """The unusual rules of its position, which stand above the question."""
+        """The unusual rules of its position."""
         return (
             [] if self.state is None else [self.words(text) for text in self.game.unusual_rules(self.state)]
         )
 
     def labels(self) -> list[str]:
-        """The choices in the words of the page."""
+        """The choices in the page's words."""
         return [self.words(label) for label in self.question.labels] if self.question else []
 
     def line(self) -> list[str]:
-        """The moves of the line that the question is about, in words."""
+        """The moves that the question is about, in words."""
         if self.question is None:
             return []
         state, words = self.game.parse(self.question.position), list[str]()
@@ -115,17 +112,17 @@ class Shown:
         return words
 
     def said(self, given: Sequence[str]) -> str:
-        """An answer in the words of the page."""
+        """An answer in the page's words."""
         choices = dict(zip(self.question.choices, self.labels(), strict=True)) if self.question else {}
         return ", ".join(choices.get(one, one) for one in given)
 
     def card(self) -> dict[str, Any]:
-        """What an `ItemCard` shows of it from the beginning."""
+        """The initial parameters of its `ItemCard`."""
         said = {"game": self.game.title, "text": self.item.text, "rules": self.rules(), "error": self.error}
         return said | {"board": self.board()}
 
     def board(self) -> Board | None:
-        """Its board, to be looked at."""
+        """Its locked board."""
         if self.state is None or self.error:
             return None
         board = self._games.view(self.item.game).board()
@@ -134,11 +131,11 @@ class Shown:
         return board
 
     def address(self, tab: str) -> str:
-        """Where its position is in a tab of its game."""
+        """The address of its position in a tab of its game."""
         hidden = {"hide": "1"} if tab == "explore" else {}
         return str(Address(self.item.game, tab, {"pos": self.item.position} | hidden))
 
 
 def problem(error: Exception) -> str:
-    """Return what is wrong with a sheet, or an item of it, as a sentence."""
+    """Return an error of a sheet or an item as a sentence."""
     return f"{capital(str(error))}."

@@ -16,7 +16,7 @@ from lastcard.ui.shell.page import AnyPage
 
 
 class SheetsFrame(Shared):
-    """Title, tab bar and the open tab; it keeps the sheet that is being made in the browser."""
+    """Title, tab bar and the open tab; it keeps the unfinished sheet in the browser."""
 
     script = "page.js"
     messages = Messages(site={"address": str})
@@ -30,7 +30,7 @@ class SheetsFrame(Shared):
 
 
 class SheetPage(AnyPage):
-    """Makes sheets, shows them, prints them, and collects what comes back: all in this browser."""
+    """Makes, shows, prints and collects sheets, all in this browser."""
 
     def __init__(self, games: Games) -> None:
         super().__init__()
@@ -44,7 +44,6 @@ class SheetPage(AnyPage):
         self.frame.share(self._found)
 
     def tab(self, name: str) -> SheetTab:
-        """The tab of that name, imported and built now if it was never open."""
         if name not in self._tabs:
             tab = _built(name, self._games, self.desk)
             tab.theme = self.theme
@@ -54,7 +53,7 @@ class SheetPage(AnyPage):
         return self._tabs[name]
 
     def visit(self, name: str, query: dict[str, str], notice: str = "") -> None:
-        """Open a tab; a sheet in the address that cannot be read is told."""
+        """Open a tab; a bad sheet in the address is reported."""
         tab, state = self.tab(name), Query(query)
         tab.hints = self.hints
         self._open = name
@@ -74,7 +73,7 @@ class SheetPage(AnyPage):
         self._link(query.get("set", ""))
 
     def _link(self, code: str) -> None:
-        """Let the links lead to the sheet on show: what one tab shows, the next does too."""
+        """Update the tabs' links, which keep the sheet on show."""
         carried = {"set": code} if code else {}
         self.frame.tabs = [
             [name, label, str(Address(SHEETS, name, carried if name in ("solve", "print") else {}))]

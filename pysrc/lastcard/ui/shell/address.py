@@ -1,11 +1,7 @@
-"""The part of an address after ``#``: which game, which tab, in which state.
+"""The part of an address after ``#``: game, tab and state, with positions and lines.
 
-Lines of play as parts of an address.
-
-How the tabs write a position into the page and into an address: shortened if it is long, encoded if a hand in it is hidden.
-
-The encoding (`seal`) is not encryption: everything runs in the reader's own browser, where the code can be undone. It
-only keeps a hidden hand from being read off the address by accident.
+Long positions are shortened, and those with a hidden hand encoded. The encoding (`seal`) is not encryption:
+the code in the reader's browser can undo it. It only keeps a hidden hand from being read by accident.
 """
 
 from __future__ import annotations
@@ -36,14 +32,14 @@ _PLAIN = "/|:,!*@()~="
 
 
 class AddressError(ValueError):
-    """The text is no address of a page; the message says which part is wrong."""
+    """The text is not an address of a page; the message names the wrong part."""
 
 
 @dataclass(frozen=True)
 class Address:
     """One place in the site: ``#/matches/explore?pos=21&hide=1``.
 
-    `query` is the state of the tab by name: only what differs from the tab's ordinary state.
+    `query` is the tab's state where it differs from the default.
     """
 
     game: str
@@ -58,7 +54,7 @@ class Address:
 
 
 class Query(dict[str, str]):
-    """The state of a tab by name, which notices what it is asked for: what nobody asks for means nothing there."""
+    """The state of a tab by name; it records which names are used."""
 
     def __init__(self, names: dict[str, str]) -> None:
         super().__init__(names)
@@ -80,7 +76,7 @@ class Query(dict[str, str]):
         return super().get(name, default)
 
     def idle(self) -> list[str]:
-        """The names that nobody has asked for."""
+        """The unused names."""
         return [name for name in self if name not in self._asked]
 
 
@@ -92,10 +88,9 @@ MOST = 99_999  # the largest number that is read in an address
 
 
 def number_in(query: Mapping[str, str], name: str, usual: int, least: int = 0, most: int = MOST) -> int:
-    """The whole number that an address gives by a name; the usual one where it gives none, or one beyond `MOST`.
+    """The number of a name in an address, moved into its range; `usual` without a valid one.
 
-    One out of its range becomes the nearest in it. The page says of a value that it cannot take as it is
-    (:attr:`Query.refused`).
+    A :class:`Query` gets a sentence about a refused value.
     """
     if not (text := query.get(name, "")):
         return usual
@@ -110,10 +105,9 @@ def number_in(query: Mapping[str, str], name: str, usual: int, least: int = 0, m
 
 
 def parse_address(text: str) -> Address:
-    """Read an address, with or without its ``#``; whether its game, tab and state exist is for the app to say.
+    """Read an address, with or without its ``#``; game, tab and state are not checked.
 
-    Raises `AddressError` if the text is longer than 2,000 characters, has no game, repeats a name, or was
-    made by a later version.
+    Raises `AddressError` if it is too long, has no game, repeats a name, or is of a later version.
     """
     if len(text) > LONGEST:
         raise AddressError(f"the address has {len(text):,} characters; at most {LONGEST:,} are read")
@@ -136,19 +130,19 @@ def parse_address(text: str) -> Address:
 
 
 def legible(text: str) -> str:
-    """Return the text of a position without what is shown beside it, whose turn it is, and without ``=True``."""
+    """Return a position's text without the turn shown beside it and without ``=True``."""
     return re.sub(rf" ({'|'.join(TURN)})=\d+(?= |$)|(?<=\w)=True(?= |$)", "", text)
 
 
 def short(text: str) -> bool:
-    """Tell whether a position is written out."""
+    """Return true if a position is written out."""
     return len(text) <= LONG
 
 
 def address_of(text: str, secret: bool = False) -> dict[str, str]:
-    """Return how a position stands in an address: as ``pos``, as ``deal`` if it is secret, as ``kept`` if it is long.
+    """Return a position's part of an address: ``pos``, ``deal`` if secret, ``kept`` if long.
 
-    What stands after ``kept`` is only a name: the position itself is remembered in the visitor's session, and only for a while.
+    ``kept`` is only a name, under which the visitor's session remembers the position for a while.
     """
     if not short(text):
         name = f"{zlib.crc32(text.encode()):08x}"
@@ -158,9 +152,9 @@ def address_of(text: str, secret: bool = False) -> dict[str, str]:
 
 
 def position_of(query: dict[str, str], default: str) -> str:
-    """Return the position that an address gives.
+    """Return an address's position.
 
-    Raises `PositionError` if it is sealed and damaged, or too long for an address and no longer remembered.
+    Raises `PositionError` if it is sealed and damaged, or too long and no longer remembered.
     """
     if "pos" in query:
         return query["pos"]
@@ -178,17 +172,14 @@ def position_of(query: dict[str, str], default: str) -> str:
 
 
 def seal(text: str) -> str:
-    """Encode a position with a hidden hand for an address: `unseal` reads it, the eye does not; the same text every time."""
+    """Encode a position with a hidden hand for an address, always to the same text."""
     packed = zlib.compress(text.encode(), 9)
     check = zlib.crc32(packed)
     return base64.urlsafe_b64encode(check.to_bytes(4) + _mixed(packed, check)).decode().rstrip("=")
 
 
 def unseal(sealed: str) -> str:
-    """Return the position that `seal` encoded.
-
-    Raises `PositionError` if nobody has sealed anything like that.
-    """
+    """Return the position that `seal` encoded. Raises `PositionError` if the text is damaged."""
     try:
         data = base64.b64decode(sealed + "=" * (-len(sealed) % 4), altchars=b"-_", validate=True)
         check = int.from_bytes(data[:4])
@@ -205,36 +196,34 @@ def unseal(sealed: str) -> str:
 
 
 def _mixed(data: bytes, key: int) -> bytes:
-    """Return bytes mixed with a stream that the key gives; doing it twice gives them back."""
+    """Apply a stream from the key by XOR, which is its own inverse."""
     stream = Random(key).randbytes(len(data))
     return bytes(a ^ b for a, b in zip(data, stream, strict=True))
 
 
-ROOM = LONGEST - 300
-"""Characters of an address that a line may take: the position that it starts from, and its moves."""
+ROOM = LONGEST - 300  # characters for a line in an address: its start and its moves
 
 
 def joined(moves: Iterable[str]) -> str:
-    """Return moves as they stand in an address: with commas between; a comma in a move is written ``\\,``."""
+    r"""Return moves for an address, with commas between; a comma in a move is written ``\\,``."""
     return ",".join(re.sub(r"[\\,]", r"\\\g<0>", move) for move in moves)
 
 
 def parted(text: str) -> list[str]:
-    """Return the moves that `joined` has put together, without empty ones."""
+    """Return the moves that `joined` wrote, without empty ones."""
     parts = re.findall(r"(?:\\.|[^\\,])+", text, re.DOTALL)
     return [re.sub(r"\\(.)", r"\1", part, flags=re.DOTALL) for part in parts]
 
 
 def too_long(line: Line) -> bool:
-    """Whether an address holds only a part of a line."""
+    """Return true if an address holds only a part of a line."""
     return _part(line) != (0, len(line.moves))
 
 
 def line_query(line: Line, secret: bool = False) -> dict[str, str]:
-    """A line as parts of an address: the start, ``line`` and, where we do not stand at its end, ``at``.
+    """A line as parts of an address: its start, ``line``, and ``at`` unless we are at its end.
 
-    An address holds so many characters; of a line that is longer it has the part around where we stand. The start
-    is written as `position_text.address_of` writes it, sealed if it is secret.
+    Of a line too long for an address it has the part around the current position.
     """
     first, last = _part(line)
     query = address_of(line.text(first) if first else line.given or line.text(0), secret)
@@ -246,14 +235,14 @@ def line_query(line: Line, secret: bool = False) -> dict[str, str]:
 
 
 def after_first_move(game: Game[Any, Any]) -> str:
-    """Where a visitor is who has opened a game's usual position in Explore and made the first legal move."""
+    """The address in Explore after the first legal move from a game's usual position."""
     line = Line(game, game.parse(game.notation.default), game.notation.default)
     line.play(game.legal_moves(line.state)[0])
     return str(Address(game.name, "explore", line_query(line)))
 
 
 def _part(line: Line) -> tuple[int, int]:
-    """From which ply to which the line fits into an address; the same player begins as in the whole line."""
+    """The range of plies that fits into an address, starting with the same player."""
     texts = line.texts()
     first, last = 0, len(texts)
     start = max(map(len, address_of(line.text(0)).values()))
@@ -269,9 +258,7 @@ def _part(line: Line) -> tuple[int, int]:
 
 
 def read_line(game: Game[Any, Any], query: dict[str, str], usual: str = "") -> tuple[Line, str]:
-    """The line written in an address, as far as it can be read, and what is wrong with the rest (or nothing).
-
-    It starts from `usual`, or the position that a game opens with, where the address names none.
+    """The line in an address as far as it is valid, from `usual` by default; and its error.
 
     Raises `PositionError` if the start position cannot be read.
     """

@@ -1,9 +1,4 @@
-"""The page of a game: a title and five tabs, built when they are first opened.
-
-The outermost component: it keeps the browser's address and theme in step with the app.
-
-The rules beside a tab: the guide of the game, with the options of the position on show.
-"""
+"""The page of a game with its tabs and its rules, and the root component of every page."""
 
 from __future__ import annotations
 
@@ -19,11 +14,10 @@ from lastcard.ui.component import Component, Messages, Part
 from lastcard.ui.shell import PLACE, POSITIONS, TABS, Tab
 from lastcard.ui.shell.address import Address, Query
 
-FIRST_TIME = {"play": {"seats": "easy"}}
-"""What a link to a tab that was never open says beside the position that was seen last."""
+FIRST_TIME = {"play": {"seats": "easy"}}  # state in links to tabs that were never open
 
+# Shown where there are no hints.
 CLOSED = "Pupils' mode: in Explore and Play there are no hints and no answers. Study, Learn and Practise go on as usual."
-"""What is said where there are no hints."""
 
 
 class PageLayout(Component):
@@ -51,13 +45,11 @@ class PageLayout(Component):
 
 
 class AnyPage(Part):
-    """What the app opens: the page of a game, that of sheets, that on which a visitor writes a game.
+    """A page that the app opens: a game's, the sheets', or the workshop's.
 
-    `game`: the name of its game in the registry; empty if it has none.
-    `hints`: whether hints and solutions may be seen at all.
-    `on_note`: called with tab and state when a tab has changed its state, and whether the browser's history
-        remembers it.
-    `on_open`: called when a tab opens another one.
+    `game` is its game's name in the registry, empty without one; `hints` is false in pupils' mode.
+    `on_note` is called with tab, state and whether the browser's history remembers it, `on_open` when a tab
+    opens another.
     """
 
     game = ""
@@ -77,29 +69,28 @@ class AnyPage(Part):
         return None
 
     def asked(self, name: str, query: dict[str, str]) -> dict[str, str]:
-        """Return the state in which a tab is to open that an address asks for."""
+        """Return the state in which a tab opens for an address."""
         return query
 
     @abstractmethod
     def visit(self, name: str, query: dict[str, str], notice: str = "") -> None:
-        """Open a tab in the state that an address gives."""
+        """Open a tab in the state of an address."""
 
     def tab(self, name: str) -> Tab:
-        """The tab of that name, built now if it was never open."""
+        """Return the named tab, built now if it was never open."""
         raise KeyError(name)
 
     def set_theme(self, theme: str) -> None:
-        """Give the tab on show the colours of ``light`` or ``dark``; the others get them when they are opened."""
+        """Apply ``light`` or ``dark`` to the open tab; the others get it when opened."""
         self.theme = theme
         if self._open:
             self.tab(self._open).theme = theme
 
 
 class Page(AnyPage):
-    """The five tabs of one game; for each of :data:`TABS` there is a function that builds it.
+    """The five tabs of one game, each built by a function of `builders` when first opened.
 
-    `game` is the game's name. `rules` makes what shows the rules, and gives the position whose rules hold where no tab has
-    shown one.
+    `rules` returns the rules' component, and the position whose rules hold before a tab has shown one.
     """
 
     def __init__(
@@ -140,9 +131,9 @@ class Page(AnyPage):
         return self.tab(self._open).position
 
     def visit(self, name: str, query: dict[str, str], notice: str = "") -> None:
-        """Open a tab in the state that an address gives; where that fails, the tab before stays open.
+        """Open a tab in the state of an address; if that fails, the former one stays open.
 
-        Names that mean nothing to the tab are told, quietly.
+        Names without meaning in the tab are reported in an aside.
         """
         tab = self.tab(name)
         if place := self._place_in(name, query):
@@ -172,10 +163,10 @@ class Page(AnyPage):
         self._link()
 
     def asked(self, name: str, query: dict[str, str]) -> dict[str, str]:
-        """Return the state in which a tab is to open that an address asks for.
+        """Return the state in which a tab opens for an address.
 
-        The address of a link that was followed may be behind: what was clicked before it comes first, and only then is
-        it known where the link leads.
+        A followed link may be outdated by what was clicked before; the tab then opens where the link would
+        lead by now.
         """
         if self._left_for == (name, str(Address(self.game, name, query))):
             return self._query(name)  # every time: the browser asks again until it is answered
@@ -190,7 +181,7 @@ class Page(AnyPage):
         self._tell_rules()
 
     def _tell_rules(self) -> None:
-        """Let the rules, if they are open, be those of the position on show."""
+        """Show the current position's rules, if the rules are open."""
         if (state := self.tab(self._open).state) is not None:
             self._state = state
         if not self._reads_rules:
@@ -202,14 +193,13 @@ class Page(AnyPage):
         self.frame.rules = self._rules.panel
 
     def _place_in(self, name: str, query: dict[str, str]) -> dict[str, str]:
-        """The position in an address of a tab, if it shows one."""
         if name not in POSITIONS or not query.keys() & {"pos", "kept", "line"}:
             return {}
         usual = {} if query.keys() & {"pos", "kept"} else {"pos": self.tab(name).opens_with}
         return usual | {part: query[part] for part in PLACE if part in query}
 
     def _rest(self, name: str) -> dict[str, str]:
-        """What of the state of a tab stays with another position; of one that was never open, what it begins with."""
+        """The part of a tab's state that survives another position; initially the first one."""
         return (
             self.tab(name).keeps(self._queries.get(name, {}))
             if name in self._tabs
@@ -217,21 +207,19 @@ class Page(AnyPage):
         )
 
     def _query(self, name: str) -> dict[str, str]:
-        """Where the link of a tab leads: to where it was left, at the position that was seen last."""
+        """The state that the link of a tab leads to: as it was left, at the last position seen."""
         own = self._queries.get(name, {})
         if name not in POSITIONS or self._place in ({}, self._place_in(name, own)):
             return own
         return self._place | self._rest(name)
 
     def _link(self) -> None:
-        """Let the links of the tabs lead to where each was left, those that show a position to the one seen last."""
         self.frame.tabs = [
             [name, label, str(Address(self.game, name, self._query(name)))] for name, label in TABS.items()
         ]
 
 
 def _left_out(names: list[str]) -> str:
-    """What is said of names in an address that mean nothing in the tab."""
     if not names:
         return ""
     listed = ", ".join(repr(name[:40]) for name in names[:3]) + (" and more" if len(names) > 3 else "")
@@ -239,11 +227,11 @@ def _left_out(names: list[str]) -> str:
 
 
 class Root(Component):
-    """Holds the page on show, and carries the browser's address and theme to the app and the app's to the browser.
+    """Holds the page on show, and synchronises the browser's address and theme with the app.
 
-    Each side writes one value of its own and never the other's. What the browser asks has a number, and the app's answer
-    names the last number that it has taken up: so the browser knows what is still on its way, asks again if no answer
-    comes, and passes over what the app wrote before it knew of the last request.
+    Each side writes only its own value. The browser numbers its requests, and the app's answer has the last
+    number handled. So the browser knows what is pending, repeats unanswered requests, and ignores what the
+    app wrote before it saw the last one.
     """
 
     script = "root.js"
@@ -281,11 +269,7 @@ class RulesPanel(Component):
 
 
 class Rules:
-    """Keeps a panel at the rules that hold in the position on show.
-
-    `game`: the rules.
-    `draw`: makes the picture.
-    """
+    """Keeps a panel at the rules of the position on show; `draw` makes its picture."""
 
     def __init__(self, game: Game[Any, Any], draw: Callable[[Illustration], Viewable]) -> None:
         self._game = game
@@ -294,7 +278,7 @@ class Rules:
         self.panel = RulesPanel()
 
     def show(self, state: Any) -> None:
-        """Show the rules that hold in a position."""
+        """Show the rules of a position."""
         guide = self._game.guide(state)
         if guide == self._guide:
             return

@@ -1,4 +1,4 @@
-"""The board of games that have no drawing of their own: players, what lies before each and between, a button a move."""
+"""The board of games without a drawing: players, what is before each and between, moves."""
 
 from __future__ import annotations
 
@@ -19,15 +19,10 @@ HELD = 60  # cards of a hand that are drawn at most
 
 
 class SimpleBoard(Board):
-    """The players, with what lies before each and between all, and a button a move.
+    """The players, what is before each and between all, and a button per move.
 
-    What lies where is taken from the game's hands, where it has hands, and from the position itself; a game that knows
-    better derives from this class and says it in `spread`.
-
-    Parameters
-    ----------
-    game
-        Whose positions it draws.
+    The game's hands, if any, and the position give what is where; a game that knows better overrides
+    `spread`.
     """
 
     script = "board.js"
@@ -56,9 +51,9 @@ class SimpleBoard(Board):
     def spread(
         self, state: Any, secret: bool
     ) -> tuple[Sequence[Sequence[str]], Sequence[str], list[dict[str, Any]]]:
-        """Return what lies before each player, what lies between all, and what else the position says.
+        """Return what is before each player, what is between all, and the other fields.
 
-        With `secret` a hand is hidden in this game, and nothing else may tell what is in it.
+        With `secret` a hand is hidden, and nothing else may reveal it.
         """
         players = len(self.game.players(state))
         hands = self.game.hands(state, HELD)
@@ -87,7 +82,7 @@ class SimpleBoard(Board):
     def laid_out(
         self, state: Any, players: tuple[str, ...], own: int = 0, sight: Sight = OPEN
     ) -> dict[str, Any]:
-        """Return what is drawn of a position, on the board and in the lessons: the parameters of these names."""
+        """Return the parameters that draw a position, on the board and in lessons."""
         before, middle, fields = self.spread(state, sight.secret)
         over = ending(self.game, state) is not None
         return {

@@ -1,7 +1,4 @@
-"""The lessons of a game that has none of its own: its rules, moves to find, and a game of it move by move.
-
-Tasks for a game that has no lessons of its own: positions of a game, near its end, in which not every move is as good.
-"""
+"""Lessons for games without any: rules, moves to find near a game's end, a whole game."""
 
 from __future__ import annotations
 
@@ -30,15 +27,14 @@ HINT = "Ask of every move what the best answer to it is."
 
 
 def first_scene(engine: Engine[Any, Any], board: SimpleBoard) -> Scene:
-    """Return how any game is drawn and told in tasks, on the table that its board has."""
+    """Return how any game is drawn and described in tasks."""
     return Scene(engine, board.laid_out, *spoken(engine.game))
 
 
 def first_tasks(scene: Scene, line: Line) -> tuple[Task, ...]:
-    """Return tasks in positions of a game that was played, those nearest its end first.
+    """Return tasks from a finished game, those nearest its end first; there may be none.
 
-    They are those that the solver settles within a moment, and in which some move is better than another; there may be
-    none.
+    They are positions that the solver settles at once, with moves of different worth.
     """
     game, found = scene.engine.game, list[Task]()
     for state in reversed(line.states[-LOOKED_AT - 1 :]):
@@ -62,18 +58,18 @@ LONGEST = 40  # plies of the longest of them
 PLEASANT = 8  # plies of a game that is pleasant to follow
 UNFINISHED = 12  # plies that are shown of a game of which no end was found
 TITLES = ("Your turn", "A little earlier")
+# Of the steps with a task.
 YOURS = (
     "Here somebody has played almost to the end, and it is your move. The answer to it is the best there is."
 )
-"""The steps that ask, and what they say."""
 
 PARAGRAPH = 3  # sentences of a paragraph of the rules
 
 
 def first_lessons(engine: Engine[Any, Any], board: SimpleBoard) -> tuple[Lesson, ...]:
-    """Return the steps of the Learn tab: the rules that hold at the start, moves to find, a game played at random, Play.
+    """Return the steps of Learn: the rules, moves to find, a random game, and Play.
 
-    All is drawn on the table that `board` has. Moves are asked for where the solver settles the end of that game within a moment.
+    Moves are asked for only where the solver settles the end of that game at once.
     """
     game = engine.game
     start = game.format(game.start)
@@ -91,7 +87,7 @@ def first_lessons(engine: Engine[Any, Any], board: SimpleBoard) -> tuple[Lesson,
 
 
 def example(game: Game[Any, Any]) -> Line:
-    """Return a game played at random, the same every time: one that ends after a number of plies that is easy to follow."""
+    """Return a reproducible random game, if possible finished after about `PLEASANT` plies."""
     finished: list[Line] = []
     for seed in range(TRIES):
         line, rng = Line(game, game.start), Random(seed)
@@ -108,7 +104,7 @@ def example(game: Game[Any, Any]) -> Line:
 
 
 def paragraphs(text: str) -> str:
-    """Return a text in paragraphs of some sentences each; one that has paragraphs keeps them."""
+    """Return a text in paragraphs of a few sentences; existing paragraphs stay."""
     if "\n\n" in text.strip():
         return text.strip()
     sentences = re.split(r"(?<=[.!?])\s+", text.strip())
@@ -117,7 +113,6 @@ def paragraphs(text: str) -> str:
 
 
 def _told(game: Game[Any, Any], line: Line) -> str:
-    """What is said of a game that is shown."""
     names, outcome = called(game, game.start), ending(game, line.state)
     who = "One player alone moves here." if len(names) == 1 else f"The players are called {listed(names)}."
     if outcome is None:

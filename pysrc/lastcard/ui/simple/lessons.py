@@ -1,4 +1,4 @@
-"""Lessons of games that have no drawing of their own: their table is that of `lastcard.ui.simple.board`."""
+"""Lessons of games without a drawing, on the table of `lastcard.ui.simple.board`."""
 
 from __future__ import annotations
 
@@ -22,20 +22,12 @@ class SimpleSteps(LessonSteps):
 
 
 def simple_film(board: SimpleBoard, position: str, line: Iterable[str] = ()) -> tuple[Frame, ...]:
-    """Return the table in a position and after each of some moves from it, all in notation.
-
-    Raises
-    ------
-    PositionError
-        If the position cannot be read.
-    MoveError, IllegalMove
-        If one of the moves is no legal move.
-    """
+    """Return the table in a position and after each of some moves (see `film`)."""
     return film(board.game, board.laid_out, *spoken(board.game), position, line)
 
 
 def spoken(game: Game[Any, Any]) -> tuple[Callable[[Voice, Any, str], str], Callable[[Voice, Any], str]]:
-    """Return how any game is told: a move from the position before it, and what is said of a position."""
+    """Return functions that describe a move, from the position before it, and a position."""
 
     def who(voice: Voice, state: Any) -> str:
         player = game.player_to_move(state)

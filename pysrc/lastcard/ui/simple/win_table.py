@@ -1,4 +1,4 @@
-"""A card of the Study tab: who wins from which start, of all positions that can follow from the usual one."""
+"""A card of the Study tab: the winner of every position that can follow from the start."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SLICE = 50  # positions between two looks at how far it is
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A position: how it is written, who is to move, what it is worth to each player, the plies to the end, whether it is over."""
+    """A position with its mover, worths, distance in plies, and whether it is over."""
 
     text: str
     mover: int
@@ -33,12 +33,12 @@ class Entry:
 
     @property
     def own(self) -> Worth:
-        """What it is worth to whoever is to move; None where chance is."""
+        """What it is worth to the player to move; None for chance."""
         return self.worths[self.mover] if self.mover != CHANCE else None
 
 
 def win_table(engine: Engine[Any, Any], most: int) -> Generator[Progress, None, list[Entry]]:
-    """Return the positions that can follow from the start, nearest first, with who wins from each; so many at most."""
+    """Return the positions that follow from the start, nearest first, with their winners."""
     game = engine.game
     yield from engine.solving(game.start, PAGE)
     met, waiting, found = {game.start}, [game.start], list[Entry]()
@@ -60,7 +60,7 @@ def win_table(engine: Engine[Any, Any], most: int) -> Generator[Progress, None, 
 
 
 class WinTable(ComputedTable):
-    """The table, which is worked out when it comes into view: first what is lost for whoever is to move, last what is over."""
+    """The table, worked out when in view: the mover's losses first, finished games last."""
 
     asks = "Who wins where?"
     action = "Work out"
@@ -110,7 +110,6 @@ class WinTable(ComputedTable):
         return "chance" if one.mover == CHANCE else self.names[one.mover]
 
     def _said(self, one: Entry) -> str:
-        """Who wins, or what everybody gets, in short."""
         worths = one.worths
         if any(is_payoff(worth) for worth in worths):
             return ", ".join(
@@ -126,7 +125,7 @@ class WinTable(ComputedTable):
 
 
 def summary(found: list[Entry], names: tuple[str, ...]) -> str:
-    """Return in a sentence or two how many positions each player wins, and how the games end."""
+    """Return how many positions each player wins, and how the games end, in a sentence or two."""
     head = f"{amount(len(found), 'position')} can follow" + (" and more" if len(found) >= MOST else "")
     if any(is_payoff(worth) for one in found for worth in one.worths):
         return f"{head}; games are played for numbers."

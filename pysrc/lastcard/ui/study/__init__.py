@@ -1,11 +1,4 @@
-"""The Study tab: the claims of the papers, checked here, and tables of figures.
-
-The bases of the cards of the Study tab, above all of those that show what is known and start the work that finds more.
-
-A table of figures that are computed here, row by row, and can be saved.
-
-A card of the Study tab: how many positions can follow from the start of a game, ply by ply.
-"""
+"""Bases of the Study tab's cards: tables and charts computed on request, and a count."""
 
 from __future__ import annotations
 
@@ -28,7 +21,7 @@ from lastcard.ui.pictures.charts import Chart, Palette
 
 
 class FigureTable(EagerCard):
-    """A table with its title, a note, a button that saves it, and one that starts the work that fills it."""
+    """A table with a title, a note, a button that saves it, and one that starts its work."""
 
     script = "figures.js"
     columns = param.List([])  # headings; the first column names the rows
@@ -49,10 +42,7 @@ Table = tuple[Sequence[str], Sequence[Sequence[object]]]  # headings, and rows o
 
 
 class StudyCard(Part):
-    """A card of the Study tab, which tells it the theme.
-
-    `asks`: the question that it answers, in a few words.
-    """
+    """A card of the Study tab, which sets its theme; `asks` is the short question it answers."""
 
     asks = ""
     theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
@@ -63,18 +53,16 @@ class StudyCard(Part):
 
 
 class Computed(StudyCard):
-    """A card that is computed.
+    """A card that shows what is known, and whose button starts work that finds more.
 
-    A subclass says what is computed (`_compute`, `_take`) and what the card shows of it (`_note`, `_table`, `_drawn`);
-    it prepares what is known at once before it calls this constructor.
+    A subclass defines the work (`_compute`, `_take`) and what is shown (`_note`, `_table`, `_drawn`), and
+    prepares what is known at once before it calls this constructor. `card` has the parameters and messages
+    of :class:`~lastcard.ui.jobs.WorkCard`; with `choices` also ``choices``, ``choice``, ``means`` and the
+    message ``choose(value)``.
 
-    `card`: a component with the parameters and the messages of :class:`~lastcard.ui.jobs.WorkCard`; where
-        there are choices, also ``choices``, ``choice``, ``means`` and the message ``choose(value)``.
-
-    `action`: what the work is called; empty if there is none.
-    `once`: whether nothing is left to compute when the work is done.
-    `choices`, `choice`, `means`: what can be shown, by name what its button says; which of them is; what is
-        chosen.
+    `action`: the label of the work; empty if there is none.
+    `once`: true if the work leaves nothing to compute.
+    `choices`, `choice`, `means`: labels by name, the current choice, and what is chosen.
     """
 
     action: str = ""
@@ -113,7 +101,7 @@ class Computed(StudyCard):
             self.card.action = ""
 
     def _seen(self) -> None:
-        """Begin by itself when a reader comes to the card, unless that is done or under way."""
+        """Start when the card comes into view, unless that is done or under way."""
         if self.card.action and not self.job.running:
             self.job.start()
 
@@ -127,10 +115,10 @@ class Computed(StudyCard):
         raise NotImplementedError(f"{type(self).__name__} has an action, but no work")
 
     def _take(self, found: Any) -> None:
-        """Keep what the work has found."""
+        """Keep the result of the work."""
 
     def _note(self) -> str:
-        """What is said below; the same as before, if nothing else is told."""
+        """The text below; the same as before by default."""
         return str(self.card.note)
 
     def _table(self) -> Table:
@@ -142,7 +130,7 @@ class Computed(StudyCard):
         return {}
 
     def _one_by_one(self, sizes: Mapping[Key, int], work: Callable[[Key], Steps[Result]]) -> Steps[None]:
-        """Do several pieces of work, whose sizes are told, and keep in ``found`` and show what each finds when it is done."""
+        """Do several pieces of work of known sizes; keep each result in ``found``, and show it."""
         total, before = sum(sizes.values()), 0
         for key, size in sizes.items():
 
@@ -193,7 +181,7 @@ ROWS = 24  # plies of which each has a row
 
 
 class PositionCount(ComputedTable):
-    """The count, which begins when it comes into view."""
+    """The positions that can follow from the start, ply by ply; counted when in view."""
 
     asks = "How many positions can come up?"
     action = "Count"
@@ -236,7 +224,7 @@ class PositionCount(ComputedTable):
 
 
 def summary(found: Count) -> str:
-    """Return what was counted in a sentence or two."""
+    """Return the count in a sentence or two."""
     if not found.complete:
         far = len(found.layers) - 1
         return f"More than {MOST:,} positions can follow: counted here are those up to {move_count(far)} away, all of them."

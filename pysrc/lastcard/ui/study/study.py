@@ -1,9 +1,4 @@
-"""The Study tab: what the claims came to when the site was built, the same recomputed here, and charts.
-
-Checks of claims that a reader starts: one by one, or many in a round that one Stop ends.
-
-The list of claims: what is said, what came of it when the site was built and here, and the verdict.
-"""
+"""The Study tab: claims with the build's verdicts, recomputed here on request, and charts."""
 
 from __future__ import annotations
 
@@ -26,12 +21,12 @@ from lastcard.ui.jobs import Job
 from lastcard.ui.shell import Tab
 from lastcard.ui.shell.address import Address
 
+# The lists of claims, by their names in addresses; claim_tools.js has the words.
 LISTS = ("all", "in-print", "not-as-printed", "ours", "open", "not-computed")
-"""What can be listed: the names in addresses, for which claim_tools.js has the words."""
 
 
 class ClaimList(Component):
-    """One entry a claim, with totals, a choice of what is listed, and files of what was found."""
+    """One entry per claim, with totals, a choice of lists, and files of the findings."""
 
     script = "claim_list.js"
     messages = Messages(
@@ -69,16 +64,13 @@ class ClaimList(Component):
 
 
 class Checking:
-    """Runs the checks that the list of claims asks for, and tells it how far they are and what they found.
+    """Runs the checks that the list of claims requests, and reports to it.
 
-    `shown` makes of a finding, as JSON values with its ``limit``, what the list shows.
+    `shown` converts a finding, as JSON values with its ``limit``, for the list.
     """
 
     def __init__(
-        self,
-        listed: ClaimList,
-        claims: Sequence[Claim],
-        shown: Callable[[dict[str, Any]], dict[str, Any]],
+        self, listed: ClaimList, claims: Sequence[Claim], shown: Callable[[dict[str, Any]], dict[str, Any]]
     ) -> None:
         self._list = listed
         self._shown = shown
@@ -89,7 +81,7 @@ class Checking:
         listed.listen(check=self.check, stop=self.stop, check_all=self.check_all, stop_all=self.stop_all)
 
     def check(self, claim: str, limit: int) -> None:
-        """Begin to check a claim up to a bound, unless it is being checked."""
+        """Check a claim up to a bound, unless it is being checked."""
         if claim in self._jobs:
             return
         others = _without(self._list.errors, claim)
@@ -111,9 +103,9 @@ class Checking:
         self._jobs[claim].start()
 
     def check_all(self, claims: Sequence[Sequence[Any]] | None = None) -> None:
-        """Begin a round: check claims one after the other, each given with its bound; all at their own when None.
+        """Start a round: check claims one after the other, at the given or their own bounds.
 
-        What is being checked already is left out, and is waited for. While a round goes on there is no other.
+        What is being checked already is left out. There is one round at a time.
         """
         if self._list.round.get("going"):
             return
@@ -124,7 +116,7 @@ class Checking:
         self._next()
 
     def stop(self, claim: str) -> None:
-        """End the check of a claim; a round ends with the claim whose turn it is."""
+        """End the check of a claim; that also ends a round that is at this claim."""
         if claim == self._turn:
             self._end_round()
         if job := self._jobs.get(claim):  # it may have ended while Stop was on its way
@@ -184,9 +176,9 @@ LONGEST_BOUND = 9  # digits of a bound that are read
 
 
 class StudyLayout(Component):
-    """Charts and claims one under the other; `brief` if there is so little that nobody needs links to its parts.
+    """Charts and claims one under the other; `brief` if it is too short for links to parts.
 
-    On a telephone the charts are folded behind what they answer, `asks`.
+    On a telephone the charts are folded behind their questions, `asks`.
     """
 
     script = "study.js"
@@ -197,10 +189,9 @@ class StudyLayout(Component):
 
 
 class Study(Tab):
-    """Shows the claims of a game with their verdicts, recomputes them, and shows the game's charts.
+    """Shows a game's claims with their verdicts, recomputes them, and shows the game's charts.
 
-    On the site the verdicts of the build are fetched when the tab is opened; natively there are none, and a claim has
-    no verdict before it is computed.
+    On the site the build's verdicts are fetched when the tab is opened; natively there are none.
     """
 
     def __init__(self, view: GameView, claims: Sequence[Claim]) -> None:
@@ -230,7 +221,7 @@ class Study(Tab):
         )
 
     def visit(self, query: dict[str, str]) -> None:
-        """Take up ``list``, which claims are listed, and ``bounds``; fetch the verdicts of the build, once."""
+        """Apply ``list`` and ``bounds``; fetch the verdicts of the build, once."""
         chosen, problems = query.get("list", "all"), []
         if chosen not in LISTS:
             problems.append(
@@ -287,7 +278,7 @@ class Study(Tab):
         self.list.param.update(build=this_run(), note=note)
 
     def _shown(self, finding: dict[str, Any]) -> dict[str, Any]:
-        """A finding with what belongs to it on the page: where its example opens, and its values as a file."""
+        """A finding with the link of its example, and its values as a file."""
         example = finding["counterexample"]
         link = "" if example is None else str(Address(self._name, "explore", {"pos": example}))
         return finding | {"link": link, "csv": _csv(finding)}
@@ -295,7 +286,7 @@ class Study(Tab):
 
 @cache
 def this_run() -> str:
-    """A name for the code that runs, where no build names it: what is kept under it ends with this program."""
+    """A name for code without a build's name: what is kept under it ends with the program."""
     return uuid4().hex
 
 
@@ -317,7 +308,6 @@ def _entry(claim: Claim) -> dict[str, Any]:
 
 
 def _csv(finding: dict[str, Any]) -> str:
-    """The values of a finding as a file: what is printed, what is computed, and whether they agree."""
     agrees = {True: "true", False: "false", None: ""}
     rows = [(row["label"], row["printed"], row["computed"], agrees[row["agrees"]]) for row in finding["rows"]]
     return csv_text((*finding["columns"], "agrees"), rows)

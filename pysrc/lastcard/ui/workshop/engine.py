@@ -1,9 +1,4 @@
-"""The solver of a visitor's game: the general one on what the page knows whole, and beyond it what the sandbox says.
-
-Questions to the sandbox, which is asked by way of the page and answers when it can.
-
-The board of a game that the sandbox has told: what is drawn of a position came with it.
-"""
+"""The solver of a visitor's game: the general one within the table, beyond it the sandbox."""
 
 from __future__ import annotations
 
@@ -29,7 +24,7 @@ class Refused(Exception):
 
 
 class Asks:
-    """The questions that are open; `send` brings one on its way, as its number and what is asked, or takes it back."""
+    """The open questions; `send` sends one with its number, or withdraws it (None)."""
 
     def __init__(self, send: Callable[[int, dict[str, Any] | None], None]) -> None:
         self._send = send
@@ -38,10 +33,7 @@ class Asks:
         self._answers: dict[int, dict[str, Any]] = {}
 
     def ask(self, question: dict[str, Any]) -> Generator[Progress, None, dict[str, Any]]:
-        """Ask, and return the answer when it has come.
-
-        Raises `Refused` if too many questions are open.
-        """
+        """Ask, and return the answer. Raises `Refused` if too many questions are open."""
         if len(self._open) >= MOST:
             raise Refused("too much is asked of the program at once")
         self._number += 1
@@ -58,12 +50,12 @@ class Asks:
             self._answers.pop(number, None)
 
     def progress(self, number: int, done: int, total: int) -> None:
-        """Take up how far an answer is."""
+        """Take the progress of an answer."""
         if number in self._open:
             self._open[number] = Progress(done, total, wait=WAIT)
 
     def answered(self, number: int, answer: dict[str, Any]) -> None:
-        """Take up an answer."""
+        """Take an answer."""
         if number in self._open:
             self._answers[number] = answer
 
@@ -72,11 +64,7 @@ NOT_YET = "The program has not said yet what can follow from here."
 
 
 class WorkshopEngine(GeneralEngine[int, str]):
-    """Solves what lies in the table itself; of any other position it knows what the program's sandbox has answered.
-
-    `game`: the game.
-    `asks`: what brings questions to the sandbox.
-    """
+    """Solves positions of the table; of others it knows the sandbox's answers, through `asks`."""
 
     def __init__(self, game: TableGame, asks: Asks) -> None:
         super().__init__(game)
@@ -88,20 +76,20 @@ class WorkshopEngine(GeneralEngine[int, str]):
 
     @property
     def whole(self) -> bool:
-        """Whether the table has all positions that can follow from the start."""
+        """True if the table has all positions that can follow from the start."""
         return self._size > 0
 
     def begin(self, first: Solution) -> None:
-        """Take up what the sandbox says of the start: it is said until the page has solved the table itself."""
+        """Take the sandbox's solution of the start, which counts until the table is solved."""
         if first.status == "exact":
             self._told[0] = first, ()
 
     def solving_table(self) -> Generator[Progress, None, object] | None:
-        """Return the work that solves the table; None where that is done."""
+        """Return the work that solves the table; None if that is done."""
         return self.preparing(0, self.budget, whole=True)
 
     def take(self, found: Answer) -> int:
-        """Take up an answer, and return the position that it is about. Raises `BadRows`."""
+        """Take an answer, and return its position. Raises `BadRows`."""
         numbers = self._table.add(found.rows)
         self._values |= {
             number: value for number, value in zip(numbers, found.values, strict=True) if value is not None
@@ -111,7 +99,7 @@ class WorkshopEngine(GeneralEngine[int, str]):
         return here
 
     def solve(self, state: int, effort: Effort = ALL) -> Solution:
-        """Return what is known of a position: all, where it lies in the table."""
+        """Return what is known of a position: everything if it is in the table."""
         begun = state in self._told or 0 in self._told  # before the table is solved, which takes a moment
         now = effort.level == "now" and begun and self._worked_out(state) is None
         if state < self._size and not now:
@@ -122,7 +110,7 @@ class WorkshopEngine(GeneralEngine[int, str]):
         return over(self.game, state, outcome) if outcome else self._unknown(state)
 
     def pending(self, state: int) -> tuple[PendingWork, ...]:
-        """Return what the sandbox can be asked about a position: what it knows by itself, more if a person wants it."""
+        """Return what the sandbox can be asked about a position, automatically or on request."""
         if state < self._size:
             return super().pending(state)
         here = self.game.format(state)
@@ -150,7 +138,7 @@ class WorkshopEngine(GeneralEngine[int, str]):
         return self._asking({"what": "read", "text": written})
 
     def drawing(self, seed: int, count: int) -> Generator[Progress, None, None]:
-        """Ask for positions that the program's own `random_state` gives, to be taken where somebody wants one."""
+        """Ask for positions from the program's `random_state`, for later use."""
         said = yield from self._asks.ask({"what": "draw", "seed": seed, "count": count})
         texts = said.get("positions") if said.get("ok") is True else None
         if isinstance(texts, list) and len(texts) <= count:
@@ -163,10 +151,7 @@ class WorkshopEngine(GeneralEngine[int, str]):
         )
 
     def _asking(self, question: dict[str, Any]) -> Generator[Progress, None, object]:
-        """Ask the sandbox, and take up what it says.
-
-        Raises `Refused` if it says nothing; the message says why.
-        """
+        """Ask the sandbox, and take its answer. Raises `Refused` with the reason."""
         said = yield from self._asks.ask(question)
         if said.get("ok") is not True:
             if question["what"] == "read" and isinstance(said.get("error"), str):
@@ -183,7 +168,7 @@ class WorkshopEngine(GeneralEngine[int, str]):
         return here
 
     def _unknown(self, state: int) -> Solution:
-        """What is said of a position as long as the program has not been asked: at most what it is worth."""
+        """The solution while the program has not been asked: at most its worth."""
         game = self._table
         mover, names = game.player_to_move(state), game.players(state)
         moves = tuple(
@@ -205,7 +190,6 @@ class WorkshopEngine(GeneralEngine[int, str]):
 
 
 def _why(said: dict[str, Any]) -> str:
-    """Why there is no answer, for people."""
     fault = said.get("fault")
     if isinstance(fault, dict) and isinstance(fault.get("sentence"), str):
         return str(fault["sentence"])[:1000]
@@ -217,7 +201,7 @@ def _why(said: dict[str, Any]) -> str:
 
 
 class TableBoard(SimpleBoard):
-    """The table with a button a move, as other games without a drawing have it."""
+    """The simple board, with the fields that came with each position."""
 
     def spread(
         self, state: Any, secret: bool

@@ -1,7 +1,7 @@
 """The page on which a visitor writes a game.
 
-The program, its editor and the sandbox that runs it are the shell's (``web/workshop``, ``web/sandbox``): they stay while
-this page comes and goes. What the program is found to be is told here as rows, and gets the tabs that every game has.
+The program, its editor and its sandbox belong to the shell (``web/workshop``, ``web/sandbox``) and outlive
+this page. What the sandbox finds arrives here as rows, and gets every game's tabs.
 """
 
 from __future__ import annotations
@@ -29,12 +29,11 @@ from lastcard.ui.workshop.table_game import TableGame
 from lastcard.ui.workshop.told import answer, solution
 
 DRAWN = 60  # positions that are drawn where the program draws them itself
-NOT_IN_AN_ADDRESS = ("program",)
-"""What an address of this page may say that is the shell's: a program, which is shown there."""
+NOT_IN_AN_ADDRESS = ("program",)  # the shell's part of an address: a program to show
 
 
 class WorkshopFrame(Component):
-    """The place of the game's page, and the go-between of the shell and Python."""
+    """The place of the game's page, and the link between the shell and Python."""
 
     script = "page.js"
     messages = Messages(
@@ -65,7 +64,7 @@ class WorkshopFrame(Component):
 
 
 class WorkshopPage(AnyPage):
-    """Shows the game of the program that was run last."""
+    """Shows the game of the last program that was run."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -95,7 +94,7 @@ class WorkshopPage(AnyPage):
         return self._page.asked(name, state) if self._page else state
 
     def visit(self, name: str, query: dict[str, str], notice: str = "") -> None:
-        """Open a tab of the game; before there is a game, remember which."""
+        """Open a tab of the game; without a game, remember it."""
         self._asked = (name, query, notice)
         if self._page:
             self._page.hints = self.hints
@@ -111,7 +110,7 @@ class WorkshopPage(AnyPage):
     # ---- games ----
 
     def _take(self, run: int, game: str, rows: list[str], verdict: str, step: int | None = None) -> None:
-        """Take up a game that the sandbox has told whole, and say whether it does a step of the lesson."""
+        """Show a game that arrived whole, and check the step of the lesson."""
         try:
             head = told.head(told.parsed(game, dict))
             found = [row for text in rows for row in told.rows(text)]
@@ -126,7 +125,7 @@ class WorkshopPage(AnyPage):
             later(lambda: self._look_at_lesson(run, step, engine))
 
     def _take_large(self, run: int, game: str, start: str) -> None:
-        """Take up a game of which the page gets no more than the positions around the one on show, or nothing more yet."""
+        """Show a game of which the page gets only positions around one, or nothing yet."""
         try:
             head = told.head(told.parsed(game, dict))
             around = answer(told.parsed(start, dict), WORKSHOP, len(head.players))
@@ -143,7 +142,7 @@ class WorkshopPage(AnyPage):
     def _show(
         self, run: int, table: TableGame, begin: Callable[[WorkshopEngine], object] = lambda engine: None
     ) -> WorkshopEngine:
-        """Show the page of a game, in the state that was asked for last as far as the game can be in it."""
+        """Show a game's page in the last requested state, as far as the game has it."""
         engine = WorkshopEngine(table, self._asks)
         begin(engine)
         table.on_missing = lambda: later(self._read_on)
@@ -166,7 +165,7 @@ class WorkshopPage(AnyPage):
         return engine
 
     def _solve_on(self, engine: WorkshopEngine) -> None:
-        """Let the page solve the table itself; until then it says of the start what the program's sandbox says."""
+        """Solve the table; until then the sandbox's solution of the start counts."""
 
         def solved(_: object) -> None:
             if engine is self._engine and self._page and self._asked[0] == "explore":
@@ -191,13 +190,12 @@ class WorkshopPage(AnyPage):
             self._asks.answered(number, {"ok": False})
 
     def _read_on(self) -> None:
-        """Let the program read the texts that nobody knows yet."""
         if self._table and self._engine:
             for text in self._table.unread:
                 self._ask_by_itself(text, self._engine.read(text), partial(self._open_at, text))
 
     def _look_on(self) -> None:
-        """Ask what can follow from the position on show, if nobody has told."""
+        """Ask what follows from the position on show, if unknown."""
         page, table, engine = self._page, self._table, self._engine
         state = page.tab(self._asked[0]).state if page else None
         if page and table and engine and isinstance(state, int) and not table.known(state):
@@ -219,7 +217,7 @@ class WorkshopPage(AnyPage):
         self._jobs[text].start()
 
     def _open_at(self, text: str) -> None:
-        """Show the position that a text has turned out to mean, or what is wrong with it."""
+        """Show the position that a text means, or what is wrong with it."""
         self._jobs.pop(text, None)
         tab, query, notice = self._asked
         if self._table is None or query.get("pos", "").strip() != text:
@@ -231,7 +229,7 @@ class WorkshopPage(AnyPage):
             self._page.visit(tab, rest, notice)
 
     def _again(self, page: Page) -> None:
-        """Show the tab on show once more: more is known of its position."""
+        """Show the open tab again, as more is known of its position."""
         if page is self._page:
             self._page.visit(*self._asked)
 

@@ -1,4 +1,4 @@
-"""A game whose positions the sandbox has told: the rules as a table, with no code of the program in them."""
+"""A game whose positions the sandbox has sent: its rules as a table, without its code."""
 
 from __future__ import annotations
 
@@ -14,12 +14,11 @@ from lastcard.ui.workshop.told import BadRows, Head, Position
 
 
 class TableGame(Game[int, str]):
-    """A game of which each position has a number; the start is 0.
+    """A game of numbered positions; the start is 0.
 
-    Positions that nobody has told yet, but to which a move leads, have a number too: nothing follows from them before they
-    are told (`known`). `on_missing` is called when a text is given that only the program can read.
-
-    `head`: what the game says of itself.
+    Positions that a move leads to are numbered before the sandbox has sent them; nothing follows from them
+    until then (`known`). `on_missing` is called for a text that only the program can read; `head` is what
+    the game says of itself.
     """
 
     def __init__(self, head: Head) -> None:
@@ -38,14 +37,14 @@ class TableGame(Game[int, str]):
 
     @staticmethod
     def of(head: Head) -> TableGame:
-        """Return a game of which no position has been told yet, of the kind that its program is."""
+        """Return a game without positions, of its program's kind."""
         return (_CalledOff if "called_off" in head.own else TableGame)(head)
 
     @classmethod
     def whole(cls, head: Head, rows: Sequence[Position]) -> TableGame:
-        """Return the game of a table that has all positions that can follow from its start.
+        """Return the game of a table that has all positions.
 
-        Raises `BadRows` if it has not, or the same position twice.
+        Raises `BadRows` if one is missing, or there twice.
         """
         game = cls.of(head)
         if not rows or rows[0].text != head.start:
@@ -59,7 +58,6 @@ class TableGame(Game[int, str]):
 
     @staticmethod
     def _led(row: Position, number: Callable[[int | str], int]) -> dict[str, int]:
-        """Where each move of a position leads."""
         return {move: number(there) for move, there in zip(row.moves, row.after, strict=True)}
 
     def _whole(self, there: int | str) -> int:
@@ -68,7 +66,7 @@ class TableGame(Game[int, str]):
         return there
 
     def add(self, rows: Iterable[Position]) -> list[int]:
-        """Take up positions, whose moves lead to texts, and return their numbers; what is known already stays as it is.
+        """Add positions whose moves lead to texts, and return their numbers; known ones stay.
 
         Raises `BadRows` if a move leads to a number.
         """
@@ -93,25 +91,25 @@ class TableGame(Game[int, str]):
         return number
 
     def refuse(self, text: str, error: str) -> None:
-        """Remember what is wrong with a text that is no position."""
+        """Remember the error of a text that is no position."""
         self._refused[text] = error
         self.unread.pop(text, None)
 
     def same(self, text: str, written: str) -> None:
-        """Remember that a text is read as the position that is written in another way."""
+        """Remember that a text means the position that is `written` otherwise."""
         self._numbers.setdefault(text, self._number(written))
         self.unread.pop(text, None)
 
     def draw(self, texts: Sequence[str]) -> None:
-        """Take up positions that the program's own `random_state` has given."""
+        """Add positions from the program's `random_state`."""
         self.drawn = [self._number(text) for text in texts]
 
     def has(self, text: str) -> bool:
-        """Tell whether a text is that of a position whose number is known."""
+        """Return true if a text is that of a numbered position."""
         return text.strip() in self._numbers
 
     def known(self, state: int) -> bool:
-        """Tell whether a position has been told."""
+        """Return true if a position has been sent."""
         return self.rows[state] is not None
 
     @property
@@ -138,7 +136,7 @@ class TableGame(Game[int, str]):
         return tuple(zip(row.moves, row.shares, strict=True)) if row and row.mover == CHANCE else ()
 
     def _known_of(self, state: int, name: str) -> Any:
-        """What the game says of a position, where that may differ from what it says of its start."""
+        """A position's attribute, or the head's if it is the same."""
         row = self.rows[state]
         own = getattr(row, name) if row else None
         return getattr(self.head, name) if own is None else own
@@ -174,9 +172,9 @@ class TableGame(Game[int, str]):
         return self._texts[state]
 
     def parse(self, text: str) -> int:
-        """Read a position. One that is in no row yet is asked for, and said to be on its way.
+        """Read a position; request an unknown one from the program.
 
-        Raises `PositionError` if it is none, or not there yet.
+        Raises `PositionError` if it is none, or still `OnItsWay`.
         """
         self.notation.check_length(text)
         wanted = text.strip()
@@ -196,7 +194,7 @@ class TableGame(Game[int, str]):
 
     @property
     def name(self) -> str:
-        """What stands in addresses."""
+        """The name in addresses."""
         return WORKSHOP
 
     @property
@@ -228,7 +226,7 @@ class TableGame(Game[int, str]):
 
 
 class _CalledOff(TableGame):
-    """One whose program says how play without end is called off."""
+    """A game whose program says how endless play is called off."""
 
     def called_off(self, state: int) -> Outcome | None:
         found: Outcome | None = self._known_of(state, "called_off")
@@ -236,11 +234,11 @@ class _CalledOff(TableGame):
 
 
 class OnItsWay(PositionError):
-    """A position that is being read by the program."""
+    """A position that the program is reading."""
 
 
 def _cut(cards: tuple[str, ...], most: int) -> tuple[str, ...]:
-    """As many of some cards as `most` entries tell: the last tells how many are not named."""
+    """The first cards of a hand; the last entry says how many are left out."""
     if len(cards) <= most:
         return cards
     last = cards[-1]

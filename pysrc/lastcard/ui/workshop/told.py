@@ -1,9 +1,7 @@
-"""What the sandbox tells of a game, read without trust: a program of somebody's has run where it comes from.
+"""The sandbox's messages about a game, read without trust: a visitor's program ran there.
 
-Whatever is not as it should be is refused with `BadRows`; what is read is numbers, and texts of a length that a page can
-show. A text stays text: nothing here is run, and nothing of it becomes part of a page in any other form.
-
-What the sandbox tells of a position that it was asked about, read without trust as `lastcard.ui.workshop.told` is.
+Anything unexpected is refused with `BadRows`. What is read are numbers, and texts of a length that a page
+can show; nothing is executed, and nothing becomes part of a page other than as text.
 """
 
 from __future__ import annotations
@@ -20,8 +18,7 @@ from lastcard.core.worth import Value, Worth
 from lastcard.core.worth import Value as Result
 
 LONGEST = 4_000_000  # characters of what is read at a time
-TEXT, LINE = 20_000, 1_000
-"""Characters of a text of several sentences and of a position; of a label, a name, a part of a position."""
+TEXT, LINE = 20_000, 1_000  # characters of sentences or a position; of a label, a name, a part
 
 MOST_PLAYERS, MOST_MOVES, MOST_FIELDS, MOST_PARTS, MOST_WORDS = 64, 5_000, 64, 400, 50
 
@@ -32,21 +29,16 @@ Kind = TypeVar("Kind")
 
 
 class BadRows(ValueError):
-    """What the sandbox has told is not what it may tell; the message says which part."""
+    """The sandbox sent what it may not send; the message says which part."""
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A position as the sandbox tells it.
+    """A position from the sandbox.
 
-    `text`, `mover`: how it is written, and whose turn it is.
-    `end`: how the game ended; None while it runs.
-    `moves`, `labels`, `after`: the legal moves in their order: as they are written, as a button says them,
-        and where they lead: a number, or the text of a position.
-    `shares`: where chance is to move, how likely each move is.
-    `fields`, `hands`: what is drawn of it (`lastcard.ui.simple.fields`), and the cards that lie open.
-    `players`, `rules`, `guide`, `called_off`, `at_stake`: what the game says of this position, where that
-        differs from what it says of its start.
+    `labels` are the moves on buttons, and `after` where they lead: a number, or a position's text. `shares`
+    are chance's probabilities. `fields` is what is drawn (`lastcard.core.positions.fields_of`), `hands` the
+    open cards. `players` to `at_stake` are None if the same as at the start.
     """
 
     text: str
@@ -85,12 +77,11 @@ class Head:
     called_off: Outcome | None
     at_stake: str
     chance: bool
-    own: frozenset[str] = field(default_factory=frozenset)
-    """What of the contract the program has written itself, of that which matters here."""
+    own: frozenset[str] = field(default_factory=frozenset)  # the relevant methods that the program defines
 
 
 def parsed(text: object, kind: type[Kind]) -> Kind:
-    """Return a JSON text as a value of some type. Raises `BadRows`."""
+    """Return a JSON text as a value of a type. Raises `BadRows`."""
     if not isinstance(text, str) or len(text) > LONGEST:
         raise BadRows("it is no text, or too long")
     try:
@@ -125,17 +116,17 @@ def head(said: dict[str, Any]) -> Head:
 
 
 def rows(message: str) -> list[Any]:
-    """Return the rows of a message that brings some. Raises `BadRows`."""
+    """Return the rows of a message. Raises `BadRows`."""
     return _is(parsed(message, dict).get("rows"), list, "what brings rows")
 
 
 def positions(rows: list[Any], players: int) -> list[Position]:
-    """Return the positions of some rows of a game, whose start is one for so many players. Raises `BadRows`."""
+    """Return the positions of rows; `players` are those of the start. Raises `BadRows`."""
     return [position(row, players) for row in rows]
 
 
 def position(row: object, players: int) -> Position:
-    """Return the position of a row: text, mover, end, moves, fields, hands, and what else differs. Raises `BadRows`."""
+    """Return the position of a row, as `sandbox.rows` writes it. Raises `BadRows`."""
     if not isinstance(row, list) or len(row) != 7:
         raise BadRows("a row has not seven entries")
     text, mover, said, moves, fields, hands, extra = row
@@ -167,7 +158,7 @@ def position(row: object, players: int) -> Position:
 
 
 def worth(said: object) -> Worth:
-    """Return what something is worth to a player: a word, ``n:1/3`` for a number, None. Raises `BadRows`."""
+    """Return a worth: a word, ``n:1/3`` for a number, None. Raises `BadRows`."""
     if said is None or (isinstance(said, str) and said in _RESULTS):
         return cast("Value | None", said)
     if isinstance(said, str) and said.startswith("n:"):
@@ -176,7 +167,7 @@ def worth(said: object) -> Worth:
 
 
 def text(said: object, longest: int = TEXT) -> str:
-    """Return a text of at most so many characters. Raises `BadRows`."""
+    """Return a text of at most `longest` characters. Raises `BadRows`."""
     return _text(said, "a text", longest)
 
 
@@ -311,13 +302,12 @@ def _notation(said: object) -> Notation:
 
 
 STEPS, OFFERS = 50, 8  # steps of an argument, and offers of what could be worked out, that are read
-TableEntry = tuple[tuple["Worth", ...], int | None]
-"""What a position is worth to each player, and in how many plies it ends."""
+TableEntry = tuple[tuple["Worth", ...], int | None]  # a position's worths, and its distance in plies
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """What could be worked out of a position: what is said of it, and how many positions it may go through."""
+    """Work that the sandbox offers, with a budget of positions."""
 
     title: str
     action: str
@@ -327,7 +317,7 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What is told of a position: how it is written, it and some that follow, their values, its solution, what is open."""
+    """A position with some that follow, their values, its solution, and offers of more work."""
 
     position: str
     rows: tuple[Position, ...]
@@ -337,7 +327,7 @@ class Answer:
 
 
 def answer(said: dict[str, Any], name: str, players: int) -> Answer:
-    """Return what is told of a position of a game of that name, whose start is one for so many. Raises `BadRows`."""
+    """Return the answer about a position of the named game. Raises `BadRows`."""
     told = said.get("rows")
     if type(told) is not dict or len(told) > 400:
         raise BadRows("there are too many rows")
@@ -357,7 +347,7 @@ def answer(said: dict[str, Any], name: str, players: int) -> Answer:
 
 
 def solution(said: object, name: str, here: str) -> Solution:
-    """Return a solution, as the command line prints one, of a position of a game of that name. Raises `BadRows`."""
+    """Return the solution of a position, as the command line prints it. Raises `BadRows`."""
     if type(said) is not dict or said.get("position") != here:
         raise BadRows("the solution is none of this position")
     moves = said.get("moves")
@@ -414,7 +404,7 @@ def _plies(said: object) -> int | None:
 
 
 def _everyone(said: dict[str, Any]) -> tuple[Worth, ...]:
-    """What everybody gets: results, or payoffs, which are fractions as text or numbers."""
+    """Everybody's results, or payoffs, which are fractions as text or numbers."""
     results, payoffs = said.get("results"), said.get("payoffs")
     if type(payoffs) is list and len(payoffs) <= 64:
         return tuple(_payoff(one) for one in payoffs)

@@ -1,7 +1,4 @@
-"""The table of the moves, best first.
-
-The move table: every legal move with its verdict and distance, best first.
-"""
+"""The table of legal moves, best first, with verdicts and distances."""
 
 from __future__ import annotations
 

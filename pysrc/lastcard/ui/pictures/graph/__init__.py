@@ -1,13 +1,4 @@
-"""Graphs of positions, from those around the one that is shown.
-
-The positions around the one on show, layered by ply, with the moves that lead back.
-
-The panel of Explore that draws the positions around the one on show: its settings, and when it is drawn again.
-
-The positions around one as they are drawn: what each is worth to the reader, and which moves are best.
-
-The picture of Explore for any game: the positions around the one on show, and those that led to it.
-"""
+"""Graphs of the positions around the one on show, layered by ply, for any game."""
 
 from __future__ import annotations
 
@@ -65,15 +56,14 @@ class Spot:
     more: int | None = None
 
 
-RARE = ("winner", "label", "hands", "amount", "mover", "more")
-"""What is told of a position only where there is something to tell."""
+RARE = ("winner", "label", "hands", "amount", "mover", "more")  # sent only if there is a value
 
 
 @dataclass(frozen=True)
 class Arc:
-    """One move of the picture: from, to (indices), what stands at it, and whether it is one of the best moves there.
+    """A move of the picture, between spots by index; `best` if it is one of the best there.
 
-    `round` tells that it is part of a way round: ``""``, ``way`` (any), or ``draw`` (one that keeps the draw).
+    `round` marks a cycle: ``way`` is any, ``draw`` one that keeps the draw.
     """
 
     start: int
@@ -84,7 +74,7 @@ class Arc:
 
 
 def graph_text(spots: list[Spot], arcs: list[Arc]) -> str:
-    """A graph as the JSON text that the picture draws; the places within the layers are those of a tidy tree."""
+    """A graph as the picture's JSON; the places within layers are those of a tidy tree."""
     children: list[list[int]] = [[] for _ in spots]
     for index, spot in enumerate(spots):
         if spot.parent >= 0:
@@ -144,14 +134,13 @@ class GraphPanel(Picture):
         return {"plies": str(self._asked) if self._asked else ""}
 
     def visit(self, query: dict[str, str]) -> None:
-        """Take up ``plies``."""
         self._ask(number_in(query, "plies", 0, 0, max(PLIES)))
 
     def _ask(self, plies: int) -> None:
         self._asked = plies if plies in PLIES else 0
 
     def _walk(self, moves: list[str], start: str = "") -> None:
-        """Play moves that lead from the position that the picture showed, written in `start`."""
+        """Play moves from the position that the picture showed, written in `start`."""
         self.on_walk([str(move) for move in moves])
 
     def _plies(self, count: int) -> None:
@@ -164,47 +153,36 @@ class GraphPanel(Picture):
 
     @abstractmethod
     def drawn(self, state: Any, asked: int, *, hide: bool, by: int) -> dict[str, Any]:
-        """Return what is drawn: the parameters of :class:`GraphPicture` but `hide`.
+        """Return the parameters of :class:`GraphPicture` but `hide`.
 
-        `asked` is how many plies are asked for; 0 is as many as make an easy picture. Values are given from the side of
-        player `by`, or left out with `hide`.
+        `asked` is the number of plies requested, 0 for a picture that is easy to read. Values are those of
+        player `by`, omitted with `hide`.
         """
 
 
 HELD = 14  # cards of a hand that are drawn in a position at most
-LEGIBLE = 22
-"""Letters of the longest position that is written into its place; where one is longer, all are named by their moves."""
+LEGIBLE = 22  # characters of a position in its place; if one is longer, all are named by their moves
 
-AT_LINE = 8
-"""Letters of the longest move that has room at its line; where one is longer, positions are named by their moves."""
+AT_LINE = 8  # characters of a move at its line; if one is longer, positions are named by moves
 
 WORD = 16  # letters of a move that are written at most
 
 
 class Known(NamedTuple):
-    """What a position is worth to each player, and in how many plies it ends."""
+    """What a position is worth to each player, and its distance in plies."""
 
     worths: tuple[Worth, ...]
     distance: int | None
 
 
 class Neighbourhood:
-    """What is drawn of the positions around one, which has the number 0.
+    """The drawing of the positions around one, which has the number 0.
 
-    `engine`: the game's solver. It is asked for every position where all is settled: where it is not, each
-        might take a search of its own, and only what the position on show tells of itself and its moves is
-        drawn.
-    `near`: the positions, as `positions_near` gives them.
-    `hide`: whether values are left out.
-    `by`: the player from whose side values are given.
-
-    `always`: whether every position is asked in any case, as the engine answers at once.
-    `spots`, `index`: what is drawn of each position, and its number.
-    `moves`: by two positions the moves from one to the other.
-    `rounds`: by two positions the kind of way round that goes from one to the other (see :class:`Arc`).
-    `marked`: whether a mark tells who is to move, as there are more than two who can be.
-    `named`: whether positions are named by the moves that lead to them.
-    `letters`: letters of the longest of their names.
+    The engine values every position only where all is settled, or if it `always` answers at once: else each
+    might take a search, and only what is known of the root and its moves is drawn. `index` has each
+    position's number in `spots`. `moves` and `rounds` have, by two positions, the moves between them and
+    the kind of cycle (see :class:`Arc`). `marked` is true if marks show the mover, as more than two can be
+    to move; `named` if positions are named by their moves, with at most `letters` characters.
     """
 
     always = False
@@ -235,7 +213,7 @@ class Neighbourhood:
                 self.add(after, near[after].depth, self.index[node], made[0])
 
     def add(self, node: Any, layer: int, parent: int, move: Any, small: bool = False) -> None:
-        """Put in a position, with the move that leads there from its parent."""
+        """Add a position, with the move that leads there from its parent."""
         game = self._game
         over = ending(game, node) is not None
         found = self._found(node, over)
@@ -267,7 +245,7 @@ class Neighbourhood:
         )
 
     def arcs(self) -> list[Arc]:
-        """Return the moves, as they are drawn."""
+        """Return the moves for drawing."""
         return [
             Arc(
                 self.index[a],
@@ -280,15 +258,15 @@ class Neighbourhood:
         ]
 
     def text(self, state: Any) -> str:
-        """Return a position as it is written into its place."""
+        """Return the label of a position."""
         return legible(self._game.format(state))
 
     def word(self, state: Any, move: Any) -> str:
-        """Return a move in so few letters that it fits at a line."""
+        """Return the label of a move, short enough for its line."""
         return shortened(self._game.format_move(move))
 
     def _found(self, node: Any, over: bool) -> Known | None:
-        """What is known of a position; how a finished game came out is no secret."""
+        """What is known of a position; a finished game's result is no secret."""
         if over:
             outcome = ending(self._game, node)
             assert outcome is not None
@@ -301,7 +279,7 @@ class Neighbourhood:
         return self._told.get(node) or Known((None,) * len(self._game.players(node)), None)
 
     def _told_at_hand(self) -> dict[Any, Known] | None:
-        """What the position on show tells of itself and those after its moves; None where every one may be asked."""
+        """The root's solution for it and its successors; None if every position may be asked."""
         game, root = self._game, self.root
         solution = self._engine.solve(root, NOW)
         if self.always or solution.status == "exact":
@@ -314,7 +292,6 @@ class Neighbourhood:
         return told
 
     def _best(self, state: Any, here: Known | None, after: Known | None) -> bool:
-        """Whether a move between two positions is a best one."""
         mover = self._game.player_to_move(state)
         if self._hide or here is None or after is None or mover == CHANCE:
             return False
@@ -325,30 +302,26 @@ class Neighbourhood:
 
 
 def shortened(word: str) -> str:
-    """Return a move by its beginning, where it is long."""
+    """Return the start of a long move."""
     return word if len(word) <= WORD else f"{word[: WORD - 1]}…"
 
 
 Around = dict[Any, Near[Any, Any]]  # the positions around, as `positions_near` gives them
-FEW, ROWS = 24, 12
-"""Positions drawn at most, and below each other, unless more plies are asked for: so much can be read."""
+FEW, ROWS = 24, 12  # positions at most, and below each other, unless more plies are requested
 
 MOST = 120  # positions drawn at most
-WIDE, DEEPER = 10, 6
-"""Moves of the position on show that are followed at most, and of any other; the rest are folded."""
+WIDE, DEEPER = 10, 6  # moves followed from the position on show, and from any other; the rest are folded
 
 EARLIER = 1  # positions that led to the one on show and are drawn, at most
 ROOM = 690  # pixels beside each other that can be read in the place of the picture on a usual screen
-NODE, LETTER, GAP = 96, 7, 64
-"""Pixels of a position besides its letters, of a letter, and between two positions."""
+NODE, LETTER, GAP = 96, 7, 64  # pixels of a position, of a letter in it, and between two positions
 
 
 class PositionsAround(GraphPanel):
-    """The positions some plies around. A game may say more in :meth:`further` and :meth:`summary`.
+    """The positions a few plies around; a game may add :meth:`further` and :meth:`summary`.
 
-    `usual`: plies that are drawn at most, unless more are asked for.
-    `whole`: whether all moves are followed, however many there are.
-    `sketch`: what makes the drawing of a graph.
+    `usual` plies are drawn at most, unless more are requested; `whole` follows all moves, however many;
+    `sketch` makes the drawing.
     """
 
     usual = 3
@@ -362,11 +335,11 @@ class PositionsAround(GraphPanel):
         self._line: Line | None = None
 
     def follow(self, line: Line) -> None:
-        """Take up what led to the position that is shown next."""
+        """Remember the line to the position that is shown next."""
         self._line = line
 
     def _walk(self, moves: list[str], start: str = "") -> None:
-        """Play moves from where the reader saw them: what was clicked before may have led on by now."""
+        """Play moves from where the reader saw them: an earlier click may have led on by now."""
         line = self._line
         states = line.states[line.at :: -1] if line and start else []
         for back, state in enumerate(states):
@@ -377,7 +350,6 @@ class PositionsAround(GraphPanel):
         super()._walk(moves)
 
     def drawn(self, state: Any, asked: int, *, hide: bool, by: int) -> dict[str, Any]:
-        """Return what is drawn of the positions around one; without values where they are hidden."""
         near, plies = self._around(state, asked, hide)
         found = self.sketch(self.engine, near, hide=hide, by=by)
         self.further(found, state, hide)
@@ -402,14 +374,14 @@ class PositionsAround(GraphPanel):
         """Add what a game shows besides."""
 
     def summary(self, shown: int, near: Around, plies: int) -> str:
-        """Return what is said of a drawing of so many positions."""
+        """Return the caption of a drawing of `shown` positions."""
         if not any(one.left_out for one in near.values()):
             return f"{amount(shown, 'position')}: all that can follow."
         far = move_count(plies)
         return f"{amount(shown, 'position')}, up to {far} away."
 
     def _around(self, state: Any, asked: int, hide: bool) -> tuple[Around, int]:
-        """The positions so many plies around, and how many plies that is; if 0, as many as make an easy picture."""
+        """The positions around, and their plies; for 0 as many as make an easy picture."""
 
         def choose(here: Any, legal: Sequence[Any]) -> Sequence[Any]:
             most = WIDE if here == state else DEEPER
@@ -433,7 +405,7 @@ class PositionsAround(GraphPanel):
         return near, plies
 
     def _easy(self, near: Around, plies: int) -> bool:
-        """Tell whether a picture of so many plies can be taken in at a glance."""
+        """True if a picture of `plies` can be read at a glance."""
         if len(near) > FEW or _rows(near) > ROWS:
             return False
         if self.whole:
@@ -445,7 +417,7 @@ class PositionsAround(GraphPanel):
         return (plies + 1) * (NODE + LETTER * letters) + plies * GAP <= ROOM
 
     def _add_earlier(self, found: Neighbourhood, state: Any) -> None:
-        """Add what led here along the line, unless it can follow again and is there already."""
+        """Add what led here along the line, unless it is drawn already."""
         line = self._line
         if line is None or line.state != state:
             return
@@ -460,7 +432,7 @@ class PositionsAround(GraphPanel):
 
 
 def _folded(found: Neighbourhood, near: Around, plies: int) -> list[Spot]:
-    """A sign for the moves of each position that are not drawn, up to the plies that are."""
+    """A sign for the moves of each position that are not drawn."""
     return [
         Spot(one.depth + 1, found.index[node], "", found.spots[found.index[node]].moves, more=one.left_out)
         for node, one in near.items()
@@ -469,7 +441,7 @@ def _folded(found: Neighbourhood, near: Around, plies: int) -> list[Spot]:
 
 
 def _rows(near: Around) -> int:
-    """How many positions stand below each other: those from which no other is reached first."""
+    """The number of rows: of positions from which no other is reached first."""
     seen = {next(iter(near))}
     leading = 0
     for one in near.values():

@@ -1,7 +1,4 @@
-"""Trees of games, and a search stepped through them.
-
-The picture of a searched game tree, and of the positions it merges into, that can be stepped through.
-"""
+"""The picture of a searched game tree, or its merged positions, to be stepped through."""
 
 from __future__ import annotations
 
@@ -58,9 +55,9 @@ def _finite(number: float) -> float | None:
 
 
 class Folds:
-    """A fold that remembers what it found, so that the picture can count what it does not draw.
+    """A fold that remembers its results, so that the picture can count what it does not draw.
 
-    `fold` is what :func:`lastcard.core.twoplayer.trace.trace` takes.
+    It wraps a fold of :func:`lastcard.core.twoplayer.trace.trace`.
     """
 
     def __init__(self, fold: Fold[Any]) -> None:
@@ -74,13 +71,12 @@ class Folds:
 
 
 def tree_data(game: Game[Any, Any], trace: Trace[Any, Any], folds: Folds, hide: bool = False) -> str:
-    """A trace, and what was folded in it, as the JSON text that the picture draws.
+    """A trace and its folds as the picture's JSON.
 
-    Nodes: parent, place, depth, move, position, whether Max moves, least and greatest payoff for Max, window on entry,
-    terminal, how many nodes are folded under it, which child closed the window. Ghosts: parent, place, move (legal but skipped). Steps: kind,
-    node, child, α, β, value; an infinite bound is null. Folds, in the order of their steps: nodes, cut-offs, skipped moves.
-
-    With `hide` no values and no steps are among it.
+    Nodes: parent, place, depth, move, position, whether Max moves, least and greatest payoff for Max,
+    window on entry, terminal, number of folded nodes, child that closed the window. Ghosts: parent, place,
+    move (legal but skipped). Steps: kind, node, child, α, β, value; an infinite bound is null. Folds, in
+    the order of their steps: nodes, cut-offs, skipped moves. With `hide` there are no values and no steps.
     """
     count = len(trace.nodes)
     ghosts: list[tuple[int, Any]] = [(node.index, move) for node in trace.nodes for move in node.pruned]
@@ -130,7 +126,7 @@ def tree_data(game: Game[Any, Any], trace: Trace[Any, Any], folds: Folds, hide: 
 
 
 def level_sizes(game: Game[Any, Any], state: Any, most: int) -> list[int]:
-    """Nodes of the game tree on each level, down to the last level that `most` nodes in all can draw whole.
+    """Nodes per level of the game tree, down to the last that `most` nodes can draw whole.
 
     Takes as many steps as there are different positions on the levels, times their moves.
     """
@@ -148,11 +144,9 @@ def level_sizes(game: Game[Any, Any], state: Any, most: int) -> list[int]:
 
 
 def graph_data(nodes: Iterable[dict[str, Any]], edges: Iterable[tuple[int, int, str]]) -> str:
-    """Merged positions as the JSON text that the picture draws.
+    """Merged positions as the picture's JSON; `edges` are from, to (indices) and the move.
 
-    `nodes`: one dictionary a position: ``x``, ``y`` (places), ``label``, ``position``, ``max`` (whether Max
-        moves), ``value`` (for Max), ``terminal``, ``times`` (how often the tree holds it), ``moves`` (from
-        the root to it).
-    `edges`: from, to (indices) and the move.
+    A node has ``x``, ``y``, ``label``, ``position``, ``max`` (true if Max moves), ``value`` (for Max),
+    ``terminal``, ``times`` (its number in the tree), ``moves`` (from the root).
     """
     return json.dumps({"nodes": list(nodes), "edges": list(edges)})

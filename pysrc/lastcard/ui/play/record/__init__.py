@@ -1,15 +1,4 @@
-"""What was played: the moves so far, looking back at them, and the moves that gave something away.
-
-What the Play tab lists: whose turn it is, the moves that were made, and what gave something away.
-
-The moves of a game as they are drawn.
-
-Looking at the earlier positions of a game in Play: one by one, or all of them again as a film.
-
-Looking back on a game that was played: what must be worked out first, and what is then said.
-
-What is said about the moves of a game at its end, as it is drawn.
-"""
+"""The log of a game, stepping through it, and the review that names mistakes."""
 
 from __future__ import annotations
 
@@ -44,7 +33,7 @@ PICTURED = 40  # plies whose hands are drawn as small cards, counted from the la
 
 
 def turn_said(match: Match, seats: Seats, paused: bool, prompt: str) -> str:
-    """Return who is to move in a game that is not over; a person is asked what `prompt` asks, if it asks anything."""
+    """Return who is to move in a running game; a person is asked `prompt`, if any."""
     names = called(match.game, match.state)
     if match.turn == "person":
         whose = "Your move" if len(match.people) == 1 else f"Your move, {names[match.mover]}"
@@ -57,7 +46,7 @@ def turn_said(match: Match, seats: Seats, paused: bool, prompt: str) -> str:
 
 
 def ply_said(line: Line, last: int, you: int | None) -> str:
-    """Return which ply of a game of so many plies a line stands at, and the move that led there."""
+    """Return a line's current ply, of `last`, and the move that led there."""
     if not line.at:
         return f"The start, before move 1 of {last:,}."
     game, before = line.game, line.states[line.at - 1]
@@ -67,7 +56,7 @@ def ply_said(line: Line, last: int, you: int | None) -> str:
 
 
 def log_entry(line: Line, index: int, seats: Seats, secret: bool) -> dict[str, Any]:
-    """Return a move as the log lists it: its player (-1 is chance), who sits there, and what it led to."""
+    """Return a move for the log: its player (-1 is chance), their kind, and what it led to."""
     game, state = line.game, line.states[index]
     mover = game.player_to_move(state)
     entry = {
@@ -83,7 +72,7 @@ def log_entry(line: Line, index: int, seats: Seats, secret: bool) -> dict[str, A
 
 
 def log_entries(line: Line, seats: Seats, secret: bool) -> tuple[list[dict[str, Any]], int]:
-    """Return the moves that led to where a line stands, and how many came before those that are listed."""
+    """Return a line's moves for the log, and the number of earlier ones that are left out."""
     first = max(0, line.at - LOGGED)
     return [log_entry(line, index, seats, secret) for index in range(first, line.at)], first
 
@@ -91,10 +80,10 @@ def log_entries(line: Line, seats: Seats, secret: bool) -> tuple[list[dict[str, 
 def mistake_entry(
     line: Line, mistake: Mistake, number: int, you: int | None, retry: bool = False
 ) -> dict[str, Any]:
-    """Return a mistake as the review lists it.
+    """Return a mistake for the review; empty values are omitted.
 
-    With ``round``, its number, if that is not 0; ``counted`` if it cost points; ``given_back``, the ply after which the
-    player had as much again; and ``retry`` if play can continue from before it.
+    ``round`` is its number in a series, ``counted`` is true if it cost points, ``given_back`` is the ply
+    after which the player had as much again, and ``retry`` is true if play can continue from before it.
     """
     game, state = line.game, line.states[mistake.ply - 1]
     names = called(game, state, you)
@@ -137,10 +126,10 @@ class MoveLog(Component):
 
 
 class Playback:
-    """Which ply of a game is looked at: the present one, or one before it.
+    """The ply on show: the present one, or an earlier one.
 
-    `present` returns the ply at which the game stands, and `show` is called when another is looked at. While it is
-    `replaying`, the game is shown again, ply by ply.
+    `present` returns the game's ply, and `show` is called when another is shown. While `replaying`, the
+    game is shown again ply by ply.
     """
 
     def __init__(self, present: Callable[[], int], show: Callable[[], None]) -> None:
@@ -152,31 +141,34 @@ class Playback:
 
     @property
     def ply(self) -> int:
-        """The ply that is looked at."""
+        """The ply on show."""
         now = self._present()
         return now if self._earlier is None else min(self._earlier, now)
 
     @property
     def back(self) -> bool:
-        """Whether it is one before the present."""
+        """True if it is before the present."""
         return self.ply < self._present()
 
     def end(self) -> None:
-        """Look at the present again: the game goes on."""
+        """Return to the present."""
         self._end_film()
         self._earlier = None
 
     def go(self, ply: int) -> None:
-        """Look at a ply; one that is not there any more is the present."""
+        """Show a ply; one beyond the present is the present."""
         self._end_film()
         self._turn_to(ply)
 
     def step(self, by: int) -> None:
-        """Look so many plies further."""
+        """Show the ply `by` plies later."""
         self.go(self.ply + by)
 
     def replay(self, pause: Callable[[], float]) -> None:
-        """Show the game again from where we look, or from its start, with a pause of so many seconds; or stop that."""
+        """Replay the game from the ply on show, or from its start, or stop that.
+
+        `pause` returns the seconds between plies.
+        """
         if self.replaying:
             self._end_film()
             self._show()
@@ -209,16 +201,16 @@ class Playback:
 
 
 def can_look_back(engine: Engine[Any, Any], line: Line) -> bool:
-    """Tell whether anything is known of the game that led to where a line stands, or can be worked out by itself."""
+    """Return true if anything is known of a finished game, or its engine can work it out."""
     states = line.states[: line.at + 1]
     return solved(engine.game, states) or engine.solve(states[0], NOW).known or engine.begins(states[0])
 
 
 def look_back(engine: Engine[Any, Any], line: Line) -> Generator[Progress, None, Review]:
-    """Find the mistakes that led to where a line stands, in slices.
+    """Find the mistakes on a line up to its current ply, in slices.
 
-    Of one who plays alone only the last chance is looked for, as one mistake is enough: moves that are not judged count
-    only where nothing at all is known.
+    For a single player only the last chance is sought, as one mistake is enough; unjudged moves then count
+    only if nothing at all is known.
     """
     game, states = engine.game, line.states[: line.at + 1]
     single = len(game.players(states[0])) == 1
@@ -234,9 +226,9 @@ def look_back(engine: Engine[Any, Any], line: Line) -> Generator[Progress, None,
 
 
 class Reviews:
-    """What looking back has found on the rounds of a series, or on a game that counts by itself, the present one last.
+    """Reviews of the rounds of a series, or of a single game, the present one last.
 
-    `found` has no round until `look_back` has come to its end.
+    `found` is empty until `look_back` is done.
     """
 
     def __init__(self, engine: Engine[Any, Any]) -> None:
@@ -245,7 +237,7 @@ class Reviews:
         self.found: list[tuple[Line, Review]] = []
 
     def look_back(self, past: Sequence[Line], present: Line) -> Generator[Progress, None, None]:
-        """Find the mistakes of all rounds, in slices; what is known of those before the present one is kept."""
+        """Find the mistakes of all rounds, in slices; earlier rounds' reviews are kept."""
         self._known = {line: review for line, review in self._known.items() if line in past}
         for line in past:
             if line not in self._known:
@@ -254,16 +246,16 @@ class Reviews:
         self.found = [*self._known.items(), (present, found)]
 
     def forget(self) -> None:
-        """There is nothing to tell: the game goes on."""
+        """Drop the reviews, as the game goes on."""
         self.found = []
 
     @property
     def unjudged(self) -> int:
-        """How many moves cannot be judged."""
+        """The number of moves that cannot be judged."""
         return sum(review.unjudged for _, review in self.found)
 
     def costs(self) -> list[tuple[int, Fraction | float]]:
-        """Return for each player in how many moves how much was given away, where that is a number; else nothing."""
+        """Return each player's number of costly moves and their cost; empty without numbers."""
         made = [mistake for _, review in self.found for mistake in review.mistakes]
         if not made or any(mistake.cost is None for mistake in made):
             return []
@@ -275,20 +267,16 @@ class Reviews:
 
 
 def review_plies(engine: Engine[Any, Any], line: Line, review: Review, by: int) -> list[dict[str, Any]]:
-    """Return the positions of a game as Explore's history shows them, the start first, with what each move gave away.
-
-    ``mistake`` says that, in words; it is empty where a move gave nothing away.
-    """
+    """Return a game's positions as Explore's history does, with each ``mistake`` in words."""
     players = len(engine.game.players(line.states[0]))
     gone = {mistake.ply: lost(mistake, players) for mistake in review.mistakes}
     return [ply | {"mistake": gone.get(at, "")} for at, ply in enumerate(history_plies(engine, line, by))]
 
 
 def _last_chance(engine: Engine[Any, Any], states: list[Any]) -> Generator[Progress, None, None]:
-    """Work out the last position of a lost game for one player from which there was a way.
+    """Find the last solvable position of a lost single-player game, by bisection.
 
-    What cannot be solved any more stays so, so that a few positions do: the one in the middle between the last that could
-    and the first that could not, and so on.
+    What is unsolvable stays so, so that few positions must be solved.
     """
     first, last = 0, len(states) - 1
     yield from engine.solving(states[first], PAGE)
@@ -300,7 +288,7 @@ def _last_chance(engine: Engine[Any, Any], states: list[Any]) -> Generator[Progr
 
 
 class GameReview(Component):
-    """The moves that gave something away, and a chart of what the positions were worth."""
+    """The mistakes, and a chart of the positions' worth."""
 
     script = "game_review.js"
     messages = Messages(

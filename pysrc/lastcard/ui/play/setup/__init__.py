@@ -1,11 +1,4 @@
-"""How a game begins: who sits where, whose hands are hidden, and the games that one begins with.
-
-The strip above the table of Play: who plays, whose hands lie face down, and where a game starts.
-
-Who sits where in a game: persons and engines, how the engines are set, and how that stands in an address.
-
-What games in Play begin with.
-"""
+"""The setup of a game: seats, engines with settings, hidden hands, first positions."""
 
 from __future__ import annotations
 
@@ -26,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class GameSetup(Component):
-    """Seats, the settings of engines, hidden hands and the start of a game."""
+    """Seats, settings of engines, hidden hands and the start of a game."""
 
     script = "setup.js"
     messages = Messages(
@@ -67,10 +60,9 @@ YOU = "you"  # what stands in an address for a person
 
 
 class Seats:
-    """The seats of a game, one a player.
+    """The seats of a game, one per player.
 
-    `keys` says who sits where, `YOU` or the key of an engine, and `values` how the settings of the engines stand, by
-    name.
+    `keys` has `YOU` or an engine's key per seat, `values` the engines' settings by name.
     """
 
     def __init__(self, opponents: Sequence[Opponent]) -> None:
@@ -83,10 +75,10 @@ class Seats:
         self._made: dict[int, tuple[str, int, Agent]] = {}  # an engine that keeps count stays in its seat
 
     def usual(self, count: int, *, chosen: bool = False) -> list[str]:
-        """Return who sits where when nobody has said: you first, and Easy in all other seats.
+        """Return the default seats: you first, and Easy in all others.
 
-        Where a position was `chosen` it is Perfect, as addresses with a position have always meant; a line from the
-        position that Play opens with needs none.
+        From a `chosen` position it is Perfect, as addresses with a position have always meant; a line from
+        Play's first position is not chosen.
         """
         engine = next(
             (key for key in ("perfect",) if chosen and key in self._engines), next(iter(self._engines))
@@ -94,19 +86,19 @@ class Seats:
         return [YOU, *[engine] * (count - 1)]
 
     def fit(self, count: int) -> None:
-        """Have one seat a player: new seats go to who sits in the last one."""
+        """Have one seat per player; new ones go to the last engine."""
         more = next((key for key in reversed(self.keys) if key != YOU), self.usual(2)[1])
         self.keys = [*(self.keys or [YOU]), *[more] * (count - len(self.keys or [YOU]))][:count]
 
     @property
     def only_person(self) -> int | None:
-        """The seat of the only person who plays; None where nobody plays, or several do."""
+        """The seat of the only person; None if there are none or several."""
         return self.keys.index(YOU) if self.keys.count(YOU) == 1 else None
 
     def visit(self, query: dict[str, str], count: int) -> str:
-        """Take up ``seats`` and the settings; seats that are none are left at the usual, and the sentence returned says so.
+        """Apply ``seats`` and the settings; return a sentence on invalid seats, or nothing.
 
-        One engine alone takes all seats but the first.
+        A single engine takes all seats but the first.
         """
         asked = query.get("seats", "")
         keys = asked.split(",")
@@ -126,7 +118,7 @@ class Seats:
         self.keys = [*self.keys[:index], who, *self.keys[index + 1 :]]
 
     def give(self, index: int) -> None:
-        """Seat the only person there is, or a person where there is none, in a seat; who sat there takes the other one."""
+        """Move the only person to a seat, or seat one there; the player there takes the person's."""
         was = self.keys.index(YOU) if YOU in self.keys else index
         self.put(was, self.keys[index])
         self.put(index, YOU)
@@ -137,11 +129,11 @@ class Seats:
         self.values[name] = min(max(value, setting.lowest), setting.highest)
 
     def renew(self) -> None:
-        """A new game begins: engines forget what they know of the last one."""
+        """Make the engines forget the last game."""
         self._made.clear()
 
     def agents(self) -> tuple[Agent | None, ...]:
-        """Return who plays, one a seat: an engine, or None for a person."""
+        """Return an engine per seat, or None for a person."""
         return tuple(self._agent(index, key) for index, key in enumerate(self.keys))
 
     def _agent(self, index: int, key: str) -> Agent | None:
@@ -155,7 +147,7 @@ class Seats:
         return made[2]
 
     def query(self, *, chosen: bool = False) -> dict[str, str]:
-        """Return what stands in an address, perhaps of a position that was `chosen`; nothing where all is as usual."""
+        """Return the seats' part of an address; empty where all is default."""
         used = {self._engines[key].setting for key in self.keys if key in self._engines}
         usual = self.usual(len(self.keys), chosen=chosen)
         query = {"seats": ",".join(self.keys) if self.keys != usual else ""}
@@ -169,7 +161,7 @@ class Seats:
         return "you" if key == YOU else self._engines[key].label.lower()
 
     def choices(self) -> list[list[str]]:
-        """Return who can take a seat: key, label, the name of its setting (or nothing), its group, and what it does."""
+        """Return the candidates for a seat: key, label, setting's name, group, description."""
         return [
             [YOU, "You", "", "", ""],
             *(
@@ -185,7 +177,7 @@ class Seats:
         ]
 
     def sliders(self) -> list[dict[str, Any]]:
-        """Return the settings as the page draws them."""
+        """Return the settings for the page."""
         return [
             {
                 "name": setting.name,
@@ -200,33 +192,29 @@ class Seats:
         ]
 
     def notes(self, state: Any) -> str:
-        """Return what must be said of the engines that are seated in a position."""
+        """Return the seated engines' warnings about a position."""
         seated = [opponent for opponent in self._engines.values() if opponent.key in self.keys]
         said = (opponent.note(state) for opponent in seated)
         return " ".join(dict.fromkeys(note for note in said if note))
 
 
 def _chosen(query: dict[str, str]) -> bool:
-    """Tell whether an address names a position."""
     return any(query.get(name) for name in ("pos", "kept"))
 
 
 class FirstGamePicker:
-    """The first games of a view: one after the other, and what is said of them.
-
-    `usual` is the position that Play opens with.
-    """
+    """A view's first positions for Play; `usual` is the one it opens with."""
 
     def __init__(self, view: GameView) -> None:
         self._first = view.first or FirstGames((view.game.notation.default,), "")
         self.usual = self._first.positions[0]
 
     def another(self, than: str, rng: Random) -> str:
-        """Return a first position other than the one that is on the table."""
+        """Return a first position other than `than`, the current one."""
         return rng.choice([text for text in self._first.positions if text != than] or [self.usual])
 
     def promise(self, match: Match) -> str:
-        """Return that the reader can win, at the beginning of a game of which that is so; else nothing."""
+        """Return that the reader can win, at the start of such a game; else nothing."""
         line = match.line
         begins = not line.at and match.people == (0,)
         return self._first.promise if begins and (line.given or line.text(0)) in self._first.positions else ""

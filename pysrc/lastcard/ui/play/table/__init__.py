@@ -1,15 +1,4 @@
-"""The table: the board, what is said above it, and what can be done and asked below.
-
-The table of Play: the position that is looked at, now or in looking back, and how the game went.
-
-The table of Play as it is drawn: how the game stands, the board, the buttons and what the advisor says.
-
-What can be asked in Play: a hint, and the seat that wins.
-
-What a player can do beside moving.
-
-The points of a series of rounds.
-"""
+"""The table of Play: board, status, buttons, advisor and scores, now or in review."""
 
 from __future__ import annotations
 
@@ -53,7 +42,7 @@ if TYPE_CHECKING:
 
 
 class TableCard(Component):
-    """The board with what is said above and below it."""
+    """The board with its texts above and below."""
 
     script = "table_card.js"
     messages = Messages(
@@ -95,9 +84,9 @@ class TableCard(Component):
 
 
 class Advisor:
-    """Works out advice on the position that a match stands at, in slices.
+    """Works out advice on a match's current position, in slices.
 
-    Where a hand is hidden, the board advises. With `hide` everything that gives the answer away is hidden, as in
+    The board advises where a hand is hidden. `hide` hides everything that gives the answer away, as in
     Explore.
     """
 
@@ -109,11 +98,11 @@ class Advisor:
         self.hide = False
 
     def known(self, state: Any) -> Solution | None:
-        """Return what is known of a position at once; None where the solution is hidden."""
+        """Return the solution known now; None if it is hidden."""
         return None if self.hide else self._engine.solve(state, NOW)
 
     def hint(self) -> Generator[Progress, None, tuple[str, str]]:
-        """Work out the advice to who is to move, and return it with the move that it names."""
+        """Return the advice to the player to move, and the move it names."""
         match, engine = self._match(), self._engine
         if self._hands.sight(match).secret:
             return self._board.advise()
@@ -127,21 +116,23 @@ class Advisor:
 
     @property
     def knows_seats(self) -> bool:
-        """Whether the winning seat can be asked for: not where the solution is hidden, and in an open game of several,
-        one person at most, that has no end yet."""
+        """True if the winning seat may be asked for.
+
+        That is in a running open game of several players, one person at most, whose solution is not hidden.
+        """
         match = self._match()
         several = len(match.seats) > 1 and len(match.people) < 2
         return not self.hide and several and match.turn != "over" and not self._hands.sight(match).secret
 
     def seat(self) -> Generator[Progress, None, tuple[int | None, str]]:
-        """Work out which seat wins, and return it with the reason; None where no seat does."""
+        """Return the seat that wins, or None, and the reason."""
         game, state = self._match().game, self._match().state
         found = yield from self._engine.solving(state, PAGE)
         return winning_seat(called(game, state), worths(game, state, found), found, game.at_stake(state))
 
 
 class PlayButtons(Component):
-    """The buttons below the board: taking back, asking, beginning anew, and seeing a game again."""
+    """The buttons below the board: undo, hints, new games, replay."""
 
     script = "play_buttons.js"
     messages = Messages(
@@ -189,9 +180,9 @@ class Scores(Component):
 
 
 class Table:
-    """Shows a match on the board: where it stands, or a ply before, and in the end what gave something away.
+    """Shows a match on the board, at its current or an earlier ply, and reviews it.
 
-    `match` returns the match that is played, and `series` has the rounds that count together with it.
+    `match` returns the current match; `series` has the rounds that count together with it.
     """
 
     def __init__(
@@ -223,19 +214,19 @@ class Table:
 
     @property
     def line(self) -> Line:
-        """The game, standing at the ply that is looked at."""
+        """The game, at the ply on show."""
         line = copy(self._match().line)
         line.at = self.playback.ply
         return line
 
     @property
     def only_person(self) -> int | None:
-        """The seat of the only person who plays; None where nobody plays, or several do."""
+        """The seat of the only person; None if there are none or several."""
         people = self._match().people
         return people[0] if len(people) == 1 else None
 
     def begin(self) -> None:
-        """Show where the match stands; there is nothing to look back on yet."""
+        """Show the current position, without a review."""
         self._reviews.forget()
         self.review.param.update(review=[], shown=-1, reviewed="", plies=[], given="")
         self.log.mistakes = []
@@ -243,7 +234,7 @@ class Table:
         self.show()
 
     def show(self) -> None:
-        """Lay out the position that is looked at, and say which it is."""
+        """Draw the position on show, and say which it is."""
         match, line, back = self._match(), self.line, self.playback.back
         yours = match.turn == "person" and self._hands.cover(match) is None
         self._board.follow(line)
@@ -273,27 +264,25 @@ class Table:
 
     @property
     def _called(self) -> tuple[str, ...]:
-        """What the players are called."""
         match = self._match()
         return called(match.game, match.state, self.only_person)
 
     @property
     def open(self) -> bool:
-        """Whether everything may be seen, so that the game can be looked through."""
+        """True if everything may be seen, so that one can step through the game."""
         return not self._hands.sight(self._match()).secret
 
     def look(self, by: int) -> None:
-        """Look at a ply so many after the one that is looked at, or before it."""
+        """Show the ply `by` plies later."""
         if self.open:
             self.playback.step(by)
 
     def _go(self, ply: int) -> None:
-        """Look at a ply of the game."""
         if self.open:
             self.playback.go(ply)
 
     def see(self, number: int, ply: int) -> Line | None:
-        """Show the position before a mistake with the better move; return its line if it is in an earlier round."""
+        """Show the position before a mistake and the better move; return an earlier round's line."""
         found = self._reviews.found
         if 0 < number < len(found):
             return self.past_round(number, ply - 1)
@@ -307,7 +296,7 @@ class Table:
         return None
 
     def past_round(self, number: int, ply: int) -> Line | None:
-        """Return a round before the present one, standing after so many plies; None if there is no such round."""
+        """Return an earlier round at a ply; None if there is no such round."""
         if not 1 <= number <= len(self._series.past):
             return None
         line = copy(self._series.past[number - 1])
@@ -315,7 +304,7 @@ class Table:
         return line
 
     def look_back(self, work: SingleJob, hide: bool) -> None:
-        """Work out what gave something away, in the rounds before too, unless that is hidden or cannot be known."""
+        """Work out the mistakes of all rounds, unless hidden or unknowable."""
         past, line = self._series.past, self._match().line
         if hide:
             self.review.reviewed = "hidden"
@@ -326,7 +315,7 @@ class Table:
             work.do(self._reviews.look_back(past, line), self.tell_review)
 
     def tell_review(self, _: object = None) -> None:
-        """Say what was found in looking back."""
+        """Show what the review has found."""
         found, counted = self._reviews.found, bool(self._series.sizes)
         you, people = self.only_person, self._match().people
         mistakes = [
@@ -363,7 +352,6 @@ class Table:
         self._show_worth()
 
     def _show_worth(self) -> None:
-        """How the worth of the positions went, from the side that was chosen."""
         if not self._reviews.found:
             return
         by = (self.only_person or 0) if self._seen_by is None else self._seen_by

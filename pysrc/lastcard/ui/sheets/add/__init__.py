@@ -1,7 +1,4 @@
-"""Adding a position to the sheet from other pages.
-
-*Add to sheet*: puts a position with a task on the sheet that the browser keeps, from any page that shows one.
-"""
+"""*Add to sheet*: puts a position or an exercise on the browser's sheet, from any page."""
 
 from __future__ import annotations
 
@@ -22,7 +19,7 @@ from lastcard.ui.shell.address import brief
 
 
 class AddToSheet(Component):
-    """A dialog that asks what is to be done with a position, and adds it to the sheet in this browser."""
+    """A dialog that asks for the task and adds a position to the sheet in this browser."""
 
     script = "add.js"
     opened = param.Integer(0)  # counts how often it was opened
@@ -35,7 +32,7 @@ class AddToSheet(Component):
     sheet = param.String(f"#/{SHEETS}/make")
 
     def offer(self, game: Game[Any, Any], state: Any, solution: Solution | None) -> None:
-        """Open it for a position, with the tasks that can be set of it; without a solution none that needs one."""
+        """Open it for a position, with its possible tasks; some need a solution."""
         text = game.format(state)
         error = ""
         if ending(game, state) is not None:
@@ -48,7 +45,7 @@ class AddToSheet(Component):
         self._open(text, items, error)
 
     def offer_exercise(self, exercises: Exercises, exercise: Exercise, seed: int, number: int) -> None:
-        """Open it for an exercise, the one of that number among those of its kind, grade and seed, from 0."""
+        """Open it for an exercise, by its number from 0 among those of its kind, grade and seed."""
         item = {
             "game": exercise.game,
             "position": exercise.position,
@@ -64,7 +61,7 @@ class AddToSheet(Component):
 
 
 def _tasks(game: Game[Any, Any], state: Any, solution: Solution | None, text: str) -> list[Any]:
-    """The tasks that can be set of a position; to win it only where that is known, and how soon."""
+    """The tasks for a position; to win it only if that is known, with its distance."""
     mover = game.player_to_move(state)
     items: list[Any] = []
     for task, label in TASKS.items():

@@ -1,7 +1,4 @@
-"""Collecting what pupils hand in.
-
-The tab Collect: the results of a class as a table. They come by hand, and stay in this browser.
-"""
+"""The tab Collect: the results of a class, handed in as codes, kept in this browser."""
 
 from __future__ import annotations
 
@@ -15,7 +12,7 @@ from lastcard.ui.sheets.desk import Desk, Shared, SheetTab
 
 
 class Collecting(Shared):
-    """What takes result codes, and the tables that come of them."""
+    """The field for result codes, and the tables."""
 
     script = "collect.js"
     messages = Messages(take={"text": str}, remove={"code": str}, clear={}, undo={})
@@ -33,10 +30,7 @@ class Collecting(Shared):
 
 
 class Collect(SheetTab):
-    """Takes what pupils hand in.
-
-    Undo takes back what this window did, and leaves what came from another one.
-    """
+    """Takes the codes that pupils hand in; undo leaves other windows' changes."""
 
     def __init__(self, games: Games, desk: Desk) -> None:
         super().__init__(games, desk)
@@ -55,13 +49,13 @@ class Collect(SheetTab):
             self._take_asked()
 
     def desk_changed(self) -> None:
-        """Join results with an old mark to the tables of the sheets that are known here."""
+        """Join results with an old mark to the tables of known sheets."""
         self.book.join([self.desk.sheet, *self.desk.shown.values()], self.desk.sheet)
         if self.book.results:
             self._show(self.frame.said, tuple(self.frame.unread))
 
     def _found(self, text: str, since: str, own: bool) -> None:
-        """Take in what the browser keeps: another window may have taken or removed results."""
+        """Merge what the browser keeps: another window may have taken or removed results."""
         first = not since
         theirs = text.split()
         codes = merged_sets(since.split(), self.book.codes, theirs)
@@ -106,7 +100,6 @@ class Collect(SheetTab):
             self._keep()
 
     def _changed(self, before: list[str], said: str, unread: tuple[str, ...] = ()) -> None:
-        """Show a change, and have it kept."""
         changed = self.book.codes != before
         if changed:
             self._done.append((before, self.book.codes))
@@ -152,7 +145,6 @@ class Collect(SheetTab):
 
 
 def _said(taken: Taken) -> str:
-    """What came of some text, in a sentence or two."""
     parts = []
     if taken.new:
         parts.append(f"{amount(len(taken.new), 'result')} taken: {', '.join(one.name for one in taken.new)}")

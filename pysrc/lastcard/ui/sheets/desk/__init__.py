@@ -1,11 +1,4 @@
-"""The sheet that is being made, and what the browser keeps of it, of progress and of results.
-
-The sheet that is being made, and what it was before.
-
-A component whose script keeps a text in the browser that several windows change.
-
-What the tabs of the page of sheets have in common.
-"""
+"""The unfinished sheet with its history, texts kept in the browser, and bases of the tabs."""
 
 from __future__ import annotations
 
@@ -26,15 +19,15 @@ REMEMBERED = 100  # number of changes that can be undone
 
 
 class Desk:
-    """The sheet that is being made, with undo and redo.
+    """The unfinished sheet, with undo and redo.
 
-    Undo takes back what this window did. What another window did stays, in the sheets that undo leads to as well.
+    Undo covers this window's changes; those of other windows stay, in earlier sheets too.
 
     `base`: the address of the site.
     `known`: true once the browser has reported what it keeps.
-    `shown`: the sheets that were on show in this visit, by their text.
-    `on_change`: called with the sheet to be kept.
-    `on_aside`: called with the text of a sheet that another one replaces.
+    `shown`: the sheets shown in this visit, by their text.
+    `on_change`: called with the sheet to keep.
+    `on_aside`: called with the text of a sheet that is replaced.
     """
 
     def __init__(self, games: Games) -> None:
@@ -66,7 +59,7 @@ class Desk:
             self._set(sheet)
 
     def exchange(self, sheet: Sheet) -> None:
-        """Put another sheet in the place of this one, which is put aside."""
+        """Replace this sheet, which is put aside, by another."""
         if sheet != self.sheet and self.sheet.items:
             self.on_aside(as_file(self.sheet))
         self.put(sheet)
@@ -84,10 +77,10 @@ class Desk:
             self._set(self._after.pop())
 
     def found(self, text: str, since: str = "", own: bool = True) -> str:
-        """Take in what the browser keeps, where that is not `since`, which both knew before.
+        """Merge the browser's text; `since` is the last text that both sides knew.
 
-        `own` says that this window has changed it, and not another one. Returns what is wrong with a text that cannot be
-        read: it is put aside.
+        `own` is true if this window has changed it. Returns what is wrong with a text that is invalid: it
+        is put aside.
         """
         first, self.known = not self.known, True
         try:
@@ -117,7 +110,7 @@ class Desk:
         return ""
 
     def _take(self, sheet: Sheet) -> None:
-        """Take in what was changed elsewhere in this window; of a text that is being typed undo remembers the beginning."""
+        """Take a change made in this window; typing counts as one change."""
         if sheet == self.sheet:
             return
         typed = _typed(self.sheet, sheet)
@@ -131,7 +124,7 @@ class Desk:
 
     @staticmethod
     def _carried(history: list[Sheet], before: Sheet, after: Sheet) -> list[Sheet]:
-        """A history with a change of another window in each of its sheets."""
+        """A history with another window's change in each of its sheets."""
         carried, last = list[Sheet](), after
         for sheet in reversed(history):
             changed, _ = merged_sheets(before, sheet, after)
@@ -149,7 +142,7 @@ class Desk:
 
 
 def _typed(before: Sheet, after: Sheet) -> str:
-    """The name of the only text that is different; empty if there is another difference."""
+    """The name of the only text that differs; empty if anything else does."""
     if replace(before, title=after.title) == after:
         return "title"
     if replace(before, text=after.text) == after:
@@ -162,11 +155,11 @@ def _typed(before: Sheet, after: Sheet) -> str:
 
 
 class Shared(Component):
-    """Python's side of `shared.js`."""
+    """Python's side of `shared.js`, which keeps a text in the browser for several windows."""
 
     messages = Messages(
         # The text that the browser has, the one that both sides knew before, and whether this window has changed it.
-        found={"place": str, "text": str, "since": str, "count": int, "own": bool},
+        found={"place": str, "text": str, "since": str, "count": int, "own": bool}
     )
     # The key under which the browser keeps the text; empty while there is nothing to keep.
     place = param.String("")
@@ -184,12 +177,12 @@ class Shared(Component):
         return bool(self.place) and self._known == self.place
 
     def keep(self, text: str) -> None:
-        """Have a text kept. Before the first report nothing is sent: the answer to that report is what counts."""
+        """Keep a text. Nothing is sent before the first report, whose answer counts."""
         if self.known:
             self.kept = [self.place, self._count, text]
 
     def share(self, found: Callable[[str, str, bool], None]) -> None:
-        """Call ``found(text, since, own)`` for each report; at the first one nothing was known before."""
+        """Call ``found(text, since, own)`` for each report; before the first, nothing was known."""
 
         def heard(place: str, text: str, since: str, count: int, own: bool) -> None:
             if place != self.place:
@@ -201,7 +194,7 @@ class Shared(Component):
         self.listen(found=heard)
 
     def forget(self) -> None:
-        """Take the next report as the first one."""
+        """Treat the next report as the first one."""
         self._known = ""
 
 
@@ -250,4 +243,4 @@ class SheetOnShow(SheetTab):
 
     @abstractmethod
     def lay_out(self, sheet: Sheet, wrong: str) -> None:
-        """Show a sheet; or what is wrong with the one that was asked for."""
+        """Show a sheet, or what is wrong with the requested one."""

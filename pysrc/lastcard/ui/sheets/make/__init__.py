@@ -1,7 +1,4 @@
-"""Putting a sheet together.
-
-The tab Make: the items of a sheet, put in order, with what is said of each; saved as a link or a file.
-"""
+"""The tab Make: the items of a sheet, their order and texts; saved as a link or a file."""
 
 from __future__ import annotations
 
@@ -38,7 +35,7 @@ MOST_SEED = 9_999  # exercises that are added at once, at most; and the largest 
 
 
 class MakeItem(ItemCard):
-    """One item of the sheet that is being made."""
+    """One item of the unfinished sheet."""
 
     script = "make_item.js"
     messages = Messages(move={"to": int}, remove={})
@@ -56,7 +53,7 @@ class MakeItem(ItemCard):
 
 
 class MakeLayout(Component):
-    """What stands around the items."""
+    """What surrounds the items."""
 
     script = "make.js"
     messages = Messages(
@@ -110,11 +107,10 @@ class Make(SheetTab):
 
     @property
     def sheet(self) -> Sheet:
-        """The sheet that is being made."""
+        """The unfinished sheet."""
         return self.desk.sheet
 
     def visit(self, query: dict[str, str]) -> None:
-        """Show the sheet on the desk."""
         if self.desk.known:
             self.desk_changed()
 
@@ -142,7 +138,7 @@ class Make(SheetTab):
         )
 
     def _taken(self, item: Item, made: list[tuple[Item, MakeItem]]) -> MakeItem:
-        """What shows an item: the one that has shown it before, whatever is said of it now."""
+        """The component of an item, reused if only the item's text has changed."""
         bare = replace(item, text="")
         for place, (before, part) in enumerate(made):
             if replace(before, text="") == bare:
@@ -164,7 +160,7 @@ class Make(SheetTab):
         return part
 
     def _ask_next(self) -> None:
-        """Make the exercises whose questions are not known yet, one after the other, while nobody waits."""
+        """Make the missing questions of exercises, one by one, in the background."""
         if self._asking or not self._unasked:
             return
         shown, part = self._unasked.pop(0)
@@ -219,7 +215,7 @@ class Make(SheetTab):
         self._exchange(sheet, "The sheet is open.")
 
     def _fill(self, game: str, grade: int) -> None:
-        """Add exercises of a game, made from a seed that no item of the sheet has."""
+        """Add exercises of a game, from a seed that the sheet does not use."""
         if game not in self.games.names() or grade not in (1, 2, 3) or self._job:
             return
         seeds = {item.seed for item in self.sheet.items if item.game == game and item.grade}

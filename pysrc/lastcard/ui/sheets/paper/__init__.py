@@ -1,7 +1,4 @@
-"""A sheet on paper.
-
-The tab Print: a sheet as it comes out on paper, with a key on a page of its own.
-"""
+"""The tab Print: a sheet on paper, with a key on a separate page."""
 
 from __future__ import annotations
 
@@ -23,8 +20,7 @@ from lastcard.ui.sheets.desk import Desk, SheetOnShow
 from lastcard.ui.shell import SHEETS
 from lastcard.ui.shell.address import LONGEST, Address
 
-MOST_TICKED = 8
-"""Choices that are printed with a box each; of more, such as the moves of a large board, one is written on a line."""
+MOST_TICKED = 8  # choices printed with a box each; with more, the answer is written on a line
 
 
 class PaperItem(ItemCard):
@@ -40,7 +36,7 @@ class PaperItem(ItemCard):
 
 
 class PaperLayout(Component):
-    """The page to be printed, and above it what can be chosen."""
+    """The page to be printed, below its options."""
 
     script = "paper.js"
     messages = Messages(choose={"columns": int, "key": bool, "qr": bool}, stop={})
@@ -72,7 +68,7 @@ class Paper(SheetOnShow):
         self.frame.listen(choose=self._choose, stop=self._job.stop)
 
     def visit(self, query: dict[str, str]) -> None:
-        """Show the sheet of the address; ``columns``, ``key`` and ``qr`` are what was chosen."""
+        """Show the sheet of the address, with the options ``columns``, ``key`` and ``qr``."""
         self.frame.param.update(
             columns=1 if query.get("columns") == "1" else 2,
             with_key=query.get("key") != "0" and self.hints,
@@ -123,7 +119,7 @@ class Paper(SheetOnShow):
         super().desk_changed()
 
     def _draw_codes(self) -> None:
-        """Draw the QR codes, when the rest is on show: their library may have to be fetched."""
+        """Draw the QR codes after the rest: their library may have to be fetched."""
         self.frame.param.update(can_qr=bool(self.desk.base), no_qr="")
         items = self._shown_items
 
@@ -153,7 +149,7 @@ class Paper(SheetOnShow):
         )
 
     def _code(self, item: Item) -> list[Any]:
-        """The QR code of a link to an item alone, where that fits into one."""
+        """The QR code of a link to an item alone, if that fits."""
         link = str(Address(SHEETS, "solve", {"set": as_code(Sheet(items=(item,)))}))
         if not self.desk.base or len(link) > LONGEST:
             return []
@@ -166,7 +162,6 @@ class Paper(SheetOnShow):
         return [drawn.size, drawn.path]
 
     def _work(self) -> Generator[Progress, None, None]:
-        """Work out the key, item by item."""
         count = len(self._shown_items)
         for number, (shown, part) in enumerate(self._shown_items):
             yield Progress(number, count)

@@ -1,7 +1,4 @@
-"""Doing a sheet.
-
-The tab Solve: a sheet with its answers hidden, answered on the boards or by buttons.
-"""
+"""The tab Solve: a sheet with hidden answers, answered on the boards or by buttons."""
 
 from __future__ import annotations
 
@@ -36,7 +33,7 @@ PROGRESS = "lastcard-solving"
 
 
 class SolveItem(ItemCard):
-    """One item of a sheet that is done."""
+    """One item of a sheet to be solved."""
 
     script = "solve_item.js"
     messages = Messages(answer={"given": list[str]}, show={}, stop={}, played={})
@@ -59,15 +56,10 @@ class SolveItem(ItemCard):
 
 
 class SolveLayout(Shared):
-    """What stands around the items."""
+    """What surrounds the items."""
 
     script = "solve.js"
-    messages = Messages(
-        show_all={},
-        hand_in={"name": str},
-        again={},
-        edit={},
-    )
+    messages = Messages(show_all={}, hand_in={"name": str}, again={}, edit={})
     # Those of the sheet, and what is wrong with it.
     title = param.String("")
     text = param.String("")
@@ -96,7 +88,7 @@ class SolveLayout(Shared):
 
 
 class SolvedItem:
-    """An item with the answers that were given to it. `on_answer` is told of each."""
+    """An item with the answers given to it; `on_answer` is called after each."""
 
     def __init__(self, games: Games, item: Item, number: int, on_answer: Callable[[], None]) -> None:
         self._shown = Shown(games, item)
@@ -119,11 +111,10 @@ class SolvedItem:
 
     @property
     def question(self) -> Question | None:
-        """What it asks, as far as it is known."""
+        """The question, if it is known."""
         return self._shown.question
 
     def _tell(self) -> None:
-        """Show the question."""
         if (question := self.question) is None:
             return
         labels = map(capital, self._shown.labels())
@@ -143,7 +134,7 @@ class SolvedItem:
             self._answer([move])
 
     def _work(self, then: Callable[[], None]) -> None:
-        """Work out the answer, if that has not been done; then go on."""
+        """Work out the answer, if that has not been done; then continue."""
         if self.part.error:
             return
         if self.question and (self.question.answer or not self.question.choices or self._tried):
@@ -205,7 +196,7 @@ class SolvedItem:
             self._board.locked = True
 
     def show(self) -> None:
-        """Show what is right, unless that is closed."""
+        """Show the answer, unless pupils' mode hides it."""
         if not self.part.play and not self.part.closed:
             self._work(self._show)
 
@@ -222,7 +213,7 @@ class SolvedItem:
         self._on_answer()
 
     def resume(self, mark: Mark) -> None:
-        """Continue with what came of it on an earlier visit or in another window."""
+        """Continue with the mark of an earlier visit or another window."""
         if mark == self.mark:
             return
         self.mark = mark
@@ -237,7 +228,6 @@ class SolvedItem:
             self._reveal(self._shown.words(self.question.reason))
 
     def _played(self) -> None:
-        """The pupil says that it was played out."""
         played = self.mark.state != "played"
         self.mark = Mark("played" if played else "open")
         self.part.state = self.mark.state
@@ -245,19 +235,14 @@ class SolvedItem:
 
 
 class Solve(SheetOnShow):
-    """Shows a sheet to whoever does it, and makes the code that is handed in."""
+    """Shows a sheet to pupils, and makes the code that they hand in."""
 
     def __init__(self, games: Games, desk: Desk) -> None:
         super().__init__(games, desk)
         self.sheet: Sheet | None = None
         self.items: list[SolvedItem] = []
         self.frame = SolveLayout()
-        self.frame.listen(
-            show_all=self._show_all,
-            hand_in=self._hand_in,
-            again=self._again,
-            edit=self._edit,
-        )
+        self.frame.listen(show_all=self._show_all, hand_in=self._hand_in, again=self._again, edit=self._edit)
         self.frame.share(self._found)
 
     def visit(self, query: dict[str, str]) -> None:
@@ -295,7 +280,7 @@ class Solve(SheetOnShow):
         self._resume(so_far)
 
     def _count(self) -> None:
-        """Show how far it is, after an answer, and have it kept."""
+        """Show the progress after an answer, and keep it."""
         self._tell()
         self.frame.keep(json.dumps([mark_text(item.mark) for item in self.items], ensure_ascii=False))
 
@@ -315,7 +300,7 @@ class Solve(SheetOnShow):
         self._count()
 
     def _found(self, text: str, since: str, own: bool) -> None:
-        """Take in what the browser keeps of this sheet: another window may have answered an item."""
+        """Merge the browser's marks of this sheet: another window may have answered an item."""
         fresh = [Mark()] * len(self.items)
         base, theirs = (self._marks(one) or fresh for one in (since, text))
         marks = merged_marks(base, [item.mark for item in self.items], theirs)
@@ -324,7 +309,7 @@ class Solve(SheetOnShow):
             self._count()
 
     def _marks(self, text: str) -> list[Mark]:
-        """The marks in a text of the browser; none where that is damaged or of another sheet."""
+        """The marks in a text of the browser; empty if it is invalid."""
         try:
             marks = [mark_of_text(one) for one in json.loads(text)]
         except (ValueError, TypeError):
@@ -356,7 +341,7 @@ class Solve(SheetOnShow):
         later(lambda: self._draw(code, link if self.desk.base else code))
 
     def _draw(self, code: str, text: str) -> None:
-        """Draw the QR code, when the code itself is on show: the library may have to be fetched, which can fail."""
+        """Draw the QR code after the code itself: fetching its library takes time, and may fail."""
         if code != self.frame.code:
             return
         try:
