@@ -21,9 +21,9 @@ from typing import TYPE_CHECKING, Any
 
 from lastcard.core.contract import TooSlow
 from lastcard.core.progress import Progress
-from lastcard.sandbox.asking import LARGEST_BUDGET, Answers, whole
+from lastcard.sandbox.answers import LARGEST_BUDGET, Answers, whole
 from lastcard.sandbox.faults import fault_of
-from lastcard.sandbox.running import Lacking, Message, Run
+from lastcard.sandbox.program_run import Lacking, Message, Run
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from types import ModuleType
 from typing import Any
 
-from lastcard.sandbox.running import Lacking
+from lastcard.sandbox.program_run import Lacking
 from lastcard.sandbox.session import Session
 
 FOLDER = "/program"  # where the program lies

@@ -12,8 +12,15 @@ from lastcard.core.general.verdict import over
 from lastcard.core.progress import Progress
 from lastcard.core.solution import MoveVerdict, Reason, Solution
 from lastcard.ui.simple.board import HELD, SimpleBoard
+from lastcard.ui.workshop.sandbox_messages import (
+    BadRows,
+    Offer,
+    PositionAnswer,
+    TableEntry,
+    bounded_text,
+    position_answer,
+)
 from lastcard.ui.workshop.table_game import TableGame
-from lastcard.ui.workshop.told import Answer, BadRows, Offer, TableEntry, answer, text
 
 WAIT = 0.03  # seconds between two looks whether an answer has come
 MOST = 64  # questions that are open at a time
@@ -88,7 +95,7 @@ class WorkshopEngine(GeneralEngine[int, str]):
         """Return the work that solves the table; None if that is done."""
         return self.preparing(0, self.budget, whole=True)
 
-    def take(self, found: Answer) -> int:
+    def take(self, found: PositionAnswer) -> int:
         """Take an answer, and return its position. Raises `BadRows`."""
         numbers = self._table.add(found.rows)
         self._values |= {
@@ -142,7 +149,7 @@ class WorkshopEngine(GeneralEngine[int, str]):
         said = yield from self._asks.ask({"what": "draw", "seed": seed, "count": count})
         texts = said.get("positions") if said.get("ok") is True else None
         if isinstance(texts, list) and len(texts) <= count:
-            self._table.draw([text(one) for one in texts])
+            self._table.draw([bounded_text(one) for one in texts])
 
     def _offered(self, here: str, offer: Offer) -> PendingWork:
         question = {"what": "solve", "position": here, "budget": offer.budget}
@@ -159,7 +166,7 @@ class WorkshopEngine(GeneralEngine[int, str]):
                 return None
             raise Refused(_why(said))
         try:
-            found = answer(said, self.game.name, len(self._table.head.players))
+            found = position_answer(said, self.game.name, len(self._table.head.players))
             here = self.take(found)
         except BadRows as error:
             raise Refused(f"what it says cannot be read: {error}") from None

@@ -23,10 +23,17 @@ from lastcard.ui.shell import PLACE, TABS, WORKSHOP
 from lastcard.ui.shell.address import Address
 from lastcard.ui.shell.page import AnyPage, Page
 from lastcard.ui.simple.default_view import default_view
-from lastcard.ui.workshop import told
 from lastcard.ui.workshop.engine import Asks, TableBoard, WorkshopEngine
+from lastcard.ui.workshop.sandbox_messages import (
+    BadRows,
+    game_head,
+    message_rows,
+    parsed_json,
+    position_answer,
+    row_position,
+    solution,
+)
 from lastcard.ui.workshop.table_game import TableGame
-from lastcard.ui.workshop.told import answer, solution
 
 DRAWN = 60  # positions that are drawn where the program draws them itself
 NOT_IN_AN_ADDRESS = ("program",)  # the shell's part of an address: a program to show
@@ -112,11 +119,12 @@ class WorkshopPage(AnyPage):
     def _take(self, run: int, game: str, rows: list[str], verdict: str, step: int | None = None) -> None:
         """Show a game that arrived whole, and check the step of the lesson."""
         try:
-            head = told.head(told.parsed(game, dict))
-            found = [row for text in rows for row in told.rows(text)]
-            table = TableGame.whole(head, told.positions(found, len(head.players)))
-            first = solution(told.parsed(verdict, dict), WORKSHOP, head.start)
-        except told.BadRows as error:
+            head = game_head(parsed_json(game, dict))
+            players = len(head.players)
+            found = [row_position(row, players) for text in rows for row in message_rows(text)]
+            table = TableGame.whole(head, found)
+            first = solution(parsed_json(verdict, dict), WORKSHOP, head.start)
+        except BadRows as error:
             self._refuse(run, error)
             return
         engine = self._show(run, table, lambda engine: engine.begin(first))
@@ -127,16 +135,16 @@ class WorkshopPage(AnyPage):
     def _take_large(self, run: int, game: str, start: str) -> None:
         """Show a game of which the page gets only positions around one, or nothing yet."""
         try:
-            head = told.head(told.parsed(game, dict))
-            around = answer(told.parsed(start, dict), WORKSHOP, len(head.players))
+            head = game_head(parsed_json(game, dict))
+            around = position_answer(parsed_json(start, dict), WORKSHOP, len(head.players))
             if around.position != head.start:
-                raise told.BadRows("it is not about the start")
-        except told.BadRows as error:
+                raise BadRows("it is not about the start")
+        except BadRows as error:
             self._refuse(run, error)
             return
         self._show(run, TableGame.of(head), lambda engine: engine.take(around))
 
-    def _refuse(self, run: int, error: told.BadRows) -> None:
+    def _refuse(self, run: int, error: BadRows) -> None:
         self.frame.wrong = [run, f"What the program was found to be cannot be read: {error}."]
 
     def _show(
@@ -185,8 +193,8 @@ class WorkshopPage(AnyPage):
 
     def _answered(self, number: int, said: str) -> None:
         try:
-            self._asks.answered(number, told.parsed(said, dict))
-        except told.BadRows:
+            self._asks.answered(number, parsed_json(said, dict))
+        except BadRows:
             self._asks.answered(number, {"ok": False})
 
     def _read_on(self) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 from lastcard.core.game import CHANCE, Game, Guide, Notation, Outcome, PositionError
 from lastcard.core.text import quote
 from lastcard.ui.shell import WORKSHOP
-from lastcard.ui.workshop.told import BadRows, Head, Position
+from lastcard.ui.workshop.sandbox_messages import BadRows, Head, Position
 
 
 class TableGame(Game[int, str]):

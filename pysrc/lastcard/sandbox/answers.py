@@ -14,8 +14,8 @@ from lastcard.core.progress import Progress
 from lastcard.core.solution import worths
 from lastcard.core.text import Sentence
 from lastcard.core.worth import Worth
+from lastcard.sandbox.program_run import Message, Run, solved, written
 from lastcard.sandbox.rows import TooLarge
-from lastcard.sandbox.running import Message, Run, solved, written
 
 MOST_NEAR, NEAR, PLIES = 400, 120, 2  # positions around one: at most, by default; and how far away
 

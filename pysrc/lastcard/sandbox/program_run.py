@@ -19,8 +19,8 @@ from lastcard.core.solution import Solution
 from lastcard.registry.home import BrokenGame, Home
 from lastcard.registry.loading import check_home, file_home
 from lastcard.sandbox.faults import ProgramFault, contract_fault, fault_of, grown
+from lastcard.sandbox.position_walk import Chunk, growth, walked
 from lastcard.sandbox.rows import LONGEST_LINE, LONGEST_PROSE, Rows, TooLarge
-from lastcard.sandbox.walking import Chunk, growth, walked
 
 LONGEST_TEXT = 200_000  # signs of a program
 
