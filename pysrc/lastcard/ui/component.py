@@ -22,7 +22,6 @@ settings.perform_error_diagnostics = False
 remember_defaults()
 
 _HERE = Path(__file__).parent
-_PACKAGE = _HERE.parent
 _BUNDLED = _HERE / "bundled"
 _LOG = logging.getLogger(__name__)
 
@@ -46,10 +45,9 @@ class Messages(dict[str, dict[str, Any]]):
 
     def read(self, name: str, fields: dict[str, Any]) -> dict[str, Any]:
         """Return the fields of a correct message, with each ``int`` as one."""
+        whole = {field for field, kind in self[name].items() if float not in _kinds(kind)}
         return {
-            field: int(value)
-            if isinstance(value, float) and float not in _kinds(self[name][field])
-            else value
+            field: int(value) if field in whole and isinstance(value, float) else value
             for field, value in fields.items()
         }
 
@@ -89,8 +87,7 @@ class Component(ScriptInHand):
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
         cls.messages = Messages(ChainMap(*(vars(kind).get("messages", {}) for kind in cls.__mro__)))
-        own = cls.__dict__.get("script")
-        if own:
+        if own := cls.__dict__.get("script"):
             cls._esm = bundled(Path(inspect.getfile(cls)).parent / own)
 
     def _handle_msg(self, data: Any) -> None:
@@ -99,9 +96,8 @@ class Component(ScriptInHand):
         name = fields.pop("do", None)
         wrong = self.messages.wrong(name, fields)
         if wrong or name not in self._listeners:
-            _LOG.warning(
-                "%s: a message is ignored: %s", type(self).__name__, wrong or f"nothing hears {name}"
-            )
+            why = wrong or f"nothing hears {name}"
+            _LOG.warning("%s: a message is ignored: %s", type(self).__name__, why)
             return
         with faults_told():
             self._listeners[name](**self.messages.read(name, fields))
@@ -111,8 +107,7 @@ class Component(ScriptInHand):
 
         Raises `ValueError` if the component declares no such message.
         """
-        unknown = listeners.keys() - self.messages
-        if unknown:
+        if unknown := listeners.keys() - self.messages:
             raise ValueError(f"{type(self).__name__} declares no message {', '.join(sorted(unknown))}.")
         self._listeners.update(listeners)
         return self
@@ -158,9 +153,8 @@ def bundled(script: Path) -> str:
 
     Raises `FileNotFoundError` if the script has not been bundled yet.
     """
-    place = _BUNDLED / script.relative_to(_PACKAGE)
     try:
-        return place.read_text(encoding="utf-8")
+        return (_BUNDLED / script.relative_to(_HERE.parent)).read_text(encoding="utf-8")
     except FileNotFoundError as error:
         raise FileNotFoundError(
             f"The script {script} has not been bundled. Run `python3 build.py scripts`; the commands dev, serve, site "

@@ -93,16 +93,14 @@ def badges(
     game: Game[Any, Any], state: Any, solution: Solution, by: int, everyone: Sequence[Worth]
 ) -> list[dict[str, Any]]:
     """Return the verdict's marks: one if that says all, else one per player."""
-    names = called(game, state)
-    over = ending(game, state) is not None
+    names, over = called(game, state), ending(game, state) is not None
     if each_for_itself(everyone):
-        shown = [] if not (over or solution.known) else list(range(len(names)))
-        return [{"player": player, "name": names[player]} | mark(everyone[player]) for player in shown]
-    if over or not isinstance(everyone[by], str):
-        return []
-    if len(names) == 1:
-        return [mark(everyone[0]) | {"player": -1, "name": "", "text": winner_text(everyone, names)}]
-    return [{"player": by, "name": names[by]} | mark(everyone[by])]
+        shown = range(len(names)) if over or solution.known else range(0)
+    else:
+        shown = range(0) if over or not isinstance(everyone[by], str) else range(by, by + 1)
+        if shown and len(names) == 1:
+            return [mark(everyone[0]) | {"player": -1, "name": "", "text": winner_text(everyone, names)}]
+    return [{"player": player, "name": names[player]} | mark(everyone[player]) for player in shown]
 
 
 MOST_BEST = 3  # the most moves that the verdict names as best
@@ -139,20 +137,19 @@ def drawn_hands(game: Game[Any, Any], state: Any) -> dict[str, Any]:
 
     ``holders`` counts the hands that belong to players; ``turn`` is -1 for chance and after the end.
     """
-    hands = game.hands(state, MINI)
-    turn = CHANCE if ending(game, state) is not None else game.player_to_move(state)
-    if not hands:
+    if not (hands := game.hands(state, MINI)):
         return {}
+    turn = CHANCE if ending(game, state) is not None else game.player_to_move(state)
     return {"hands": [list(cards) for cards in hands], "holders": len(game.players(state)), "turn": turn}
 
 
 def _row(
     engine: Engine[Any, Any], state: Any, verdict: MoveVerdict, by: int, solution: Solution | None, hide: bool
 ) -> dict[str, Any]:
-    game = engine.game
+    game, names = engine.game, called(engine.game, state)
     everyone = worths(game, state, verdict) if solution is None or solution.known or verdict.worths else ()
-    names = called(game, state)
     everyone = everyone or (verdict.value,) * len(names)
+    several = each_for_itself(everyone)
     settled = solution is None or solution.status == "exact"
     at_most = None if solution is None else solution.extra.get("at_most")
     row: dict[str, Any] = {
@@ -160,11 +157,9 @@ def _row(
         "label": game.move_label(state, verdict.move),
         "position": brief(verdict.position),
         "value": everyone[by] if isinstance(everyone[by], str) and not hide else "",
-        "says": "" if hide or each_for_itself(everyone) else winner_text(everyone, names, settled),
+        "says": "" if hide or several else winner_text(everyone, names, settled),
         "winner": None if hide else winner_of(everyone),
-        "worths": [mark(worth, settled) for worth in everyone]
-        if each_for_itself(everyone) and not hide
-        else [],
+        "worths": [mark(worth, settled) for worth in everyone] if several and not hide else [],
         "ends": ends_text(verdict, everyone, at_most, settled) if engine.timed and not hide else "",
         "chance": "" if verdict.probability is None else chance_text(verdict.probability),
     }
@@ -201,25 +196,22 @@ SILENT: dict[str, Any] = {"value": "", "worths": [], "ends": "", "distance": Non
 
 
 def _judged(found: Solution, everyone: Sequence[Worth], by: int) -> dict[str, Any]:
-    worth = everyone[by]
-    several = each_for_itself(everyone)
+    worth, plies = everyone[by], found.distance
+    shown = everyone if each_for_itself(everyone) else ()
     return {
         "value": worth if isinstance(worth, str) else "",
-        "worths": [mark(one) | {"amount": float(one) if is_payoff(one) else None} for one in everyone]
-        if several
-        else [],
-        "ends": "" if found.distance is None else f"{move_count(found.distance)} to go",
-        "distance": None if found.distance is None else float(found.distance),
+        "worths": [mark(one) | {"amount": float(one) if is_payoff(one) else None} for one in shown],
+        "ends": "" if plies is None else f"{move_count(plies)} to go",
+        "distance": None if plies is None else float(plies),
     }
 
 
 def history_plies(engine: Engine[Any, Any], line: Line, by: int, hide: bool = False) -> list[dict[str, Any]]:
     """Return a line's positions for the history, the start first; with `hide` without worth."""
-    game = engine.game
-    entries = []
+    game, entries = engine.game, []
     known = [engine.solve(state, NOW) for state in line.states]
-    told = line_worths(game, line.states, known)
-    for index, (found, everyone) in enumerate(zip(known, told, strict=True)):
+    worths_of_all = line_worths(game, line.states, known)
+    for index, (found, everyone) in enumerate(zip(known, worths_of_all, strict=True)):
         before = line.states[index - 1] if index else None
         made = game.format_move(line.moves[index - 1]) if index else ""
         entries.append(

@@ -164,14 +164,9 @@ class Board(Component):
             return {}
         game, before, move, _, ply = self._led
         text, seat = game.format_move(move), game.player_to_move(before)
-        return {
-            "ply": ply,
-            "move": text,
-            "label": game.move_label(before, text),
-            "seat": seat,
-            "name": "chance" if seat == CHANCE else players[seat] if len(players) > 1 else "",
-            **self._traces(before, move),
-        }
+        name = "chance" if seat == CHANCE else players[seat] if len(players) > 1 else ""
+        label, traces = game.move_label(before, text), self._traces(before, move)
+        return {"ply": ply, "move": text, "label": label, "seat": seat, "name": name} | traces
 
     def _traces(self, before: Any, move: Any) -> dict[str, Any]:
         """Return what else the script needs to mark a move."""
@@ -288,20 +283,18 @@ def usual_opponents(
 
         return Opponent(name, name.capitalize(), make, note=note, about=about, level=True)
 
+    def best(_: int) -> Agent:
+        return engine.perfect_player()
+
+    def weaker(percent: int) -> Agent:
+        return MixedAgent(percent / 100, engine.perfect_player())
+
+    chance = "Makes Perfect's move with the chance that you set, and otherwise any move. Ours."
     return (
         *map(level, LEVELS),
-        Opponent(
-            "perfect", "Perfect", lambda _: engine.perfect_player(), note=note, about=perfect, level=True
-        ),
+        Opponent("perfect", "Perfect", best, note=note, about=perfect, level=True),
         *more,
-        Opponent(
-            "weaker",
-            "As strong as you like",
-            lambda percent: MixedAgent(percent / 100, engine.perfect_player()),
-            STRENGTH,
-            note,
-            about="Makes Perfect's move with the chance that you set, and otherwise any move. Ours.",
-        ),
+        Opponent("weaker", "As strong as you like", weaker, STRENGTH, note, about=chance),
         Opponent("random", "Random", lambda _: RandomAgent(), about="Any move, all equally likely. Ours."),
     )
 
@@ -328,9 +321,10 @@ class PageParts:
     @classmethod
     def of(cls, package: str) -> PageParts:
         """Return those of a package, imported when needed."""
+        lessons = f"{package}.lessons"
         return cls(
-            lambda: cast("tuple[Lesson, ...]", part(f"{package}.lessons", "LESSONS")),
-            lambda: cast("type[LessonSteps]", part(f"{package}.lessons", "Steps")),
+            lambda: cast(Any, part(lessons, "LESSONS")),
+            lambda: cast(Any, part(lessons, "Steps")),
             lambda: _charts(package),
         )
 

@@ -78,8 +78,7 @@ class Series:
 
 def seated(series: Series, query: dict[str, str], line: Line) -> Line:
     """Return a line read from an address, with everybody in the address's seat."""
-    start = series.visit(query, line.states[0])
-    if start is line.states[0]:
+    if (start := series.visit(query, line.states[0])) is line.states[0]:
         return line
     turned = type(line)(line.game, start)
     turned.play_texts(line.texts())

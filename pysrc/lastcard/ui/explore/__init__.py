@@ -15,14 +15,11 @@ class Verdict(Component):
 
     messages = Messages(hide={"on": bool | None})  # hide the solution or show it; without `on`, the opposite
     __abstract = True
-    # ``win``, ``draw`` or ``loss`` for the player from whose side all is seen; empty where nobody can force
-    # it, where games are played for numbers, and when the game has ended.
+    # ``win``, ``draw`` or ``loss`` for the player from whose side all is seen; else empty.
     value = param.String("")
-    # One dictionary a mark: ``player`` (its number, or -1), ``name``, ``value`` (as above) and ``text``.
-    badges = param.List([])
+    badges = param.List([])  # ``player`` (-1 is none), ``name``, ``value`` and ``text`` of each mark
     sentence = param.String("")  # the verdict
-    # Two texts: what the moves are ("Best:"), and the moves; empty if there is nothing to choose.
-    best = param.List([])
+    best = param.List([])  # "Best:" and the moves; empty if there is nothing to choose
     rules = param.List([])  # the unusual rules of the position, which stand above it on a slide
     # Whether the solution is hidden, and the question that is asked then.
     hide = param.Boolean(False)
@@ -41,19 +38,14 @@ class Reason(Component):
         argue={"on": bool},  # the argument is opened, or folded again
     )
     detail = param.String("")  # the reason in plain words
-    # The number and the name of the player whom the reason calls *you*: who is to move; empty where it calls
-    # nobody so.
-    speaks_to = param.List([])
-    # The reason as it is argued, with its letters and numbers, and checkable steps of it; empty where it says
-    # no more.
+    speaks_to = param.List([])  # the number and the name of the player called *you*, if any
+    # The argument with its letters and numbers, and its steps; empty where the reason says all.
     argument = param.String("")
     steps = param.List([])
-    # proof, place, found_by: The written proof that it is a case of, by its name in ``docs/proofs``; where
-    # the paper states it; and how it was found, where no proof says it all.
-    proof = param.String("")
-    place = param.String("")
-    place_link = param.String("")  # where that statement of the paper is checked
-    found_by = param.String("")
+    proof = param.String("")  # the name of the proof in ``docs/proofs`` that it is a case of
+    place = param.String("")  # where the paper states it
+    place_link = param.String("")  # where that statement is checked
+    found_by = param.String("")  # how it was found, where no proof says it all
     doing = param.String("")  # what is being worked out now; empty if nothing is
     # How far that is, 0 to 1, and how long it will still take, in words.
     share = param.Number(0.0)
@@ -68,11 +60,7 @@ class History(Component):
 
     script = "history.js"
     messages = Messages(jump={"at": int})  # to a position of the line
-    # One dictionary a position, the start first: ``move`` (label, empty at the start), ``player`` and
-    # ``seat`` (who made it; -1 is chance), ``position``, ``value`` (``win``, ``draw`` or ``loss`` for the
-    # player from whose side all is seen), ``worths`` (where every player has a line: ``value``, ``text`` and
-    # ``amount``), ``distance`` (plies to the end, or None) and ``ends`` (the same in words).
-    plies = param.List([])
+    plies = param.List([])  # as `history_plies` gives them
     at = param.Integer(0)  # the index of the position on show
     # The names of the players, and the one from whose side all is seen.
     players = param.List([])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable, Hashable
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
@@ -61,10 +61,7 @@ class Working:
         self._doing: PendingWork | None = None
         self._declined: set[Hashable] = set()  # stopped, or failed: not begun again unless asked for
         self._trouble = ""
-        self._stopped: tuple[Hashable, str] = (
-            None,
-            "",
-        )  # what the reader has stopped last, and what is said of it
+        self._stopped: tuple[Hashable, str] = None, ""  # what the reader has stopped last, and how far it was
         card.listen(work=lambda index: self._begin(self._works[index]), stop=self._decline)
 
     def update(self, state: Any) -> None:
@@ -72,12 +69,11 @@ class Working:
         self._works = self._view.engine.pending(state)
         if self._doing and self._doing.key not in {work.key for work in self._works}:
             self._stop()
-        if self._doing is None:
-            wanted = (work for work in self._works if work.eager and work.key not in self._declined)
-            if first := next(wanted, None):
-                self._begin(first)
-                return
-        self._show()
+        wanted = (work for work in self._works if work.eager and work.key not in self._declined)
+        if self._doing is None and (first := next(wanted, None)):
+            self._begin(first)
+        else:
+            self._show()
 
     def rest(self) -> None:
         """Drop all work, and offer none."""
@@ -88,12 +84,8 @@ class Working:
     def _begin(self, work: PendingWork) -> None:
         self._stop()
         self._doing, self._trouble, self._stopped = work, "", (None, "")
-        self._job = Job(
-            work.steps(),
-            self._progress,
-            lambda result: self._done(work),
-            lambda error: self._failed(work, error),
-        )
+        done, failed = partial(self._done, work), partial(self._failed, work)
+        self._job = Job(work.steps(), self._progress, done, failed)
         self._show()
         self._job.start()
 
@@ -110,7 +102,7 @@ class Working:
         self._stop()
         self._show()
 
-    def _done(self, work: PendingWork) -> None:
+    def _done(self, work: PendingWork, _: object) -> None:
         self._job = self._doing = None
         self._declined.discard(work.key)
         self._on_done()
@@ -122,7 +114,10 @@ class Working:
         self._show()
 
     def _progress(self, progress: Progress, left: float | None) -> None:
-        self._card.param.update(share=progress.share, left=_in_words(left))
+        words = ""
+        if left is not None and left <= 3600:
+            words = "a moment more" if left < 1.5 else f"about {round(left)} s more"
+        self._card.param.update(share=progress.share, left=words)
 
     def _show(self) -> None:
         key, said = self._stopped
@@ -134,12 +129,6 @@ class Working:
             trouble=self._trouble,
             stopped=said if key in {work.key for work in self._works} else "",
         )
-
-
-def _in_words(seconds: float | None) -> str:
-    if seconds is None or seconds > 3600:
-        return ""
-    return "a moment more" if seconds < 1.5 else f"about {round(seconds)} s more"
 
 
 DRAWS = 20  # random positions that are drawn to find one in which the game is not over
@@ -183,8 +172,7 @@ class Explore(Tab):
 
     def __init__(self, view: GameView) -> None:
         super().__init__()
-        self._view = view
-        self._game = view.game
+        self._view, self._game = view, view.game
         notation = self._game.notation
         self._lines = UndoHistory(Line(self._game, self._game.parse(notation.default), notation.default))
         self.bar = PositionBar(text=notation.default, help=f"{notation.prose} {notation.moves}")
@@ -193,6 +181,7 @@ class Explore(Tab):
         self.moves = MoveTable(show_after=view.show_after)
         self.picture = view.picture()
         self.panels = [make() for make in view.panels]
+        self._pictures = (self.picture, *self.panels)
         self._argued = False
         self._adding: AddToSheet | None = None
         self.reason.listen(argue=self._argue)
@@ -201,12 +190,12 @@ class Explore(Tab):
         self.bar.listen(enter=self._enter, random=self._random_position, by=self._seen_by)
         self.board.listen(play=lambda move: self._play([move]))
         self.board.on_edit = self._enter
+        self.board.on_note = lambda: self._note(False)
         self.moves.listen(
             play=lambda move: self._play([move]), walk=self._play, chance=self._let_chance_decide
         )
         self.history.listen(jump=self._jump)
-        self.board.on_note = lambda: self._note(False)
-        for picture in (self.picture, *self.panels):
+        for picture in self._pictures:
             picture.on_walk = self._play
             picture.on_note = lambda: self._note(False)
             if isinstance(picture, FollowsLine):
@@ -226,7 +215,7 @@ class Explore(Tab):
             step=self._step,
             from_here=self._play_from_here,
             to_sheet=self._to_sheet,
-            hide=lambda on=None: self._hidden(not self.hide if on is None else on),
+            hide=self._hidden,
         )
         self.bar.param.watch(lambda change: self.frame.param.update(refused=bool(change.new)), "error")
         self._turn = 0  # counts what is shown, so that a picture that comes too late is not drawn
@@ -261,7 +250,7 @@ class Explore(Tab):
         self.hide = query.get("hide") == "1" and self.hints
         self.by = number_in(query, "by", 1, 1) - 1
         self.board.visit(query)
-        for picture in (self.picture, *self.panels):
+        for picture in self._pictures:
             picture.visit(query)
         problem = ""
         try:
@@ -288,9 +277,8 @@ class Explore(Tab):
         self.bar.param.update(**self._in_field(text), error=str(error), refused=True)
 
     def _in_field(self, text: str) -> dict[str, str]:
-        if short(text):
-            return {"text": text, "placeholder": ""}
-        return {"text": "", "placeholder": brief(text)}
+        written = short(text)
+        return {"text": text if written else "", "placeholder": "" if written else brief(text)}
 
     def _random_position(self) -> None:
         for _ in range(DRAWS):
@@ -348,13 +336,13 @@ class Explore(Tab):
         self._line.at = min(max(at, 0), len(self._line.moves))  # the line may be shorter by now
         self._changed()
 
-    def _hidden(self, on: bool) -> None:
-        self.hide = bool(on) and self.hints
+    def _hidden(self, on: bool | None = None) -> None:
+        self.hide = (not self.hide if on is None else on) and self.hints
         self._changed(remember=False)
 
     def _argue(self, on: bool) -> None:
         """Draw the letters of the argument on the board while it is open."""
-        self._argued = bool(on)
+        self._argued = on
         self._show_board(solution_on(self._view.engine, self._line))
 
     def _seen_by(self, player: int) -> None:
@@ -369,10 +357,10 @@ class Explore(Tab):
         query = line_query(self._line)
         if query == {"pos": self._game.notation.default}:
             query = {}
-        own = {"hide": "1" if self.hide else "", "by": str(self._by + 1) if self._by else ""}
         query |= self.board.query
-        for picture in (self.picture, *self.panels):
+        for picture in self._pictures:
             query |= picture.query
+        own = {"hide": "1" if self.hide else "", "by": str(self._by + 1) if self._by else ""}
         self.note(query | own, remember)
 
     @property
@@ -382,7 +370,6 @@ class Explore(Tab):
 
     def _show(self, pictures_later: bool = False) -> None:
         state, by, hide = self._line.state, self._by, self._concealed
-        notation = self._game.notation
         names = called(self._game, state)
         solution = solution_on(self._view.engine, self._line)
         outcome = ending(self._game, state)
@@ -391,22 +378,22 @@ class Explore(Tab):
             **self._in_field(self._line.text(self._line.at)),
             error="",
             refused=False,
-            examples=[(one.text, "" if hide else one.note) for one in notation.examples],
+            examples=[(one.text, "" if hide else one.note) for one in self._game.notation.examples],
             players=list(names),
             by=by,
         )
         self.board.follow(self._line)
         self._show_board(solution)
-        told = None if hide and outcome is None else solution
+        seen = None if hide and outcome is None else solution
         self.verdict.param.update(
-            **self._judged(told, everyone),
+            **self._verdict(seen, everyone),
             hide=hide,
             over=outcome is not None,
             closed=not self.hints,
             rules=[retold(rule, self._game, state) for rule in self._game.unusual_rules(state)],
             question=self._question(),
         )
-        self.reason.param.update(**self._reasoned(None if outcome else told))
+        self.reason.param.update(**self._reason(None if outcome else seen))
         self.moves.param.update(
             rows=move_rows(self._view.engine, state, solution, by, hide),
             columns=list(names) if each_for_itself(everyone) else [],
@@ -426,17 +413,17 @@ class Explore(Tab):
         self._turn += 1
         turn = self._turn
         if pictures_later:  # they take longer than the verdict, and nobody waits for them
-            later(lambda: self._draw(state) if turn == self._turn else None)
-            later(lambda: self._tell_line() if turn == self._turn else None)
+            later(lambda: self._draw() if turn == self._turn else None)
+            later(lambda: self._show_line() if turn == self._turn else None)
         else:
-            self._draw(state)
-            self._tell_line()
+            self._draw()
+            self._show_line()
         if self.hints:
             self.working.update(state)
         else:
             self.working.rest()
 
-    def _judged(self, solution: Solution | None, everyone: tuple[Worth, ...]) -> dict[str, Any]:
+    def _verdict(self, solution: Solution | None, everyone: tuple[Worth, ...]) -> dict[str, Any]:
         """Return the verdict's parameters; empty if the solution is hidden."""
         state, worth = self._line.state, everyone[self._by]
         if solution is None:
@@ -448,7 +435,7 @@ class Explore(Tab):
             "best": best_moves(self._game, state, solution),
         }
 
-    def _reasoned(self, solution: Solution | None) -> dict[str, Any]:
+    def _reason(self, solution: Solution | None) -> dict[str, Any]:
         """Return the reason's parameters; empty if it is hidden, or the game is over."""
         state = self._line.state
         return {
@@ -481,7 +468,7 @@ class Explore(Tab):
             return self._view.prompt
         return "Who wins?" if len(self._game.players(state)) > 1 else "Can this be solved?"
 
-    def _tell_line(self) -> None:
+    def _show_line(self) -> None:
         self.history.param.update(
             plies=history_plies(self._view.engine, self._line, self._by, self._concealed),
             at=self._line.at,
@@ -491,11 +478,11 @@ class Explore(Tab):
             long=self._too_long(),
         )
 
-    def _draw(self, state: Any) -> None:
-        for picture in (self.picture, *self.panels):
+    def _draw(self) -> None:
+        for picture in self._pictures:
             if isinstance(picture, FollowsLine):
                 picture.follow(self._line)
-            picture.show(state, hide=self._concealed, by=self._by)
+            picture.show(self._line.state, hide=self._concealed, by=self._by)
 
     def _too_long(self) -> str:
         if not short(self._line.text(0)):

@@ -19,8 +19,7 @@ class UndoHistory:
     def __init__(self, line: Line) -> None:
         self.here = line
         self._before: list[Line] = []
-        # Each line taken back, and at which ply of `here` it had begun.
-        self._undone: list[tuple[Line, int]] = []
+        self._undone: list[tuple[Line, int]] = []  # with the ply of `here` at which each had begun
 
     def visit(self, line: Line) -> None:
         """Show the line of an address; forget the others unless it is the one on show."""
@@ -58,23 +57,23 @@ class UndoHistory:
 
     def undo(self) -> bool:
         """Undo the last move, or else the last edit; return false if there is none."""
-        if not self.can_undo:
-            return False
         if self.here.at > 0:
             self.here.at -= 1
-        else:
+        elif self._before:
             before = self._before.pop()
             self._undone.append((self.here, before.at))
             self.here = before
+        else:
+            return False
         return True
 
     def redo(self) -> bool:
         """Redo a move or an edit; return false if there is none."""
-        if not self.can_redo:
-            return False
         if self._redoes_edit:
             self._before.append(self.here)
             self.here, _ = self._undone.pop()
-        else:
+        elif self.can_redo:
             self.here.at += 1
+        else:
+            return False
         return True

@@ -28,7 +28,7 @@ from lastcard.ui.shell import SHEET_TABS, SHEETS
 
 LONGEST = 2000
 VERSION = "1"
-_PLAIN = "/|:,!*@()~="
+UNQUOTED = "/|:,!*@()~= "
 
 
 class AddressError(ValueError):
@@ -47,10 +47,9 @@ class Address:
     query: dict[str, str] = field(default_factory=dict)
 
     def __str__(self) -> str:
-        head = f"#/{self.game}/{self.tab}"
-        if not self.query:
-            return head
-        return head + "?" + "&".join(f"{name}={_write(value)}" for name, value in self.query.items())
+        parts = (f"{name}={quote(value, safe=UNQUOTED)}" for name, value in self.query.items())
+        state = "&".join(parts).replace(" ", "+")
+        return f"#/{self.game}/{self.tab}" + (f"?{state}" if state else "")
 
 
 class Query(dict[str, str]):
@@ -78,10 +77,6 @@ class Query(dict[str, str]):
     def idle(self) -> list[str]:
         """The unused names."""
         return [name for name in self if name not in self._asked]
-
-
-def _write(value: str) -> str:
-    return quote(value, safe=_PLAIN + " ").replace(" ", "+")
 
 
 MOST = 99_999  # the largest number that is read in an address
@@ -161,8 +156,7 @@ def position_of(query: dict[str, str], default: str) -> str:
     if "deal" in query:
         return unseal(query["deal"])
     if "kept" in query:
-        kept = current_session().positions.get(query["kept"])
-        if kept is None:
+        if (kept := current_session().positions.get(query["kept"])) is None:
             raise PositionError(
                 "this address names a position that was too long to stand in it, and the page has forgotten it: paste the "
                 "position again"

@@ -139,9 +139,9 @@ class Page(AnyPage):
         if place := self._place_in(name, query):
             self._place = place
         before, self._open = self._open, name
+        state = Query(query)
         try:
             tab.theme, tab.hints = self.theme, self.hints
-            state = Query(query)
             tab.visit(state)
         except Exception:
             self._open = before
@@ -200,11 +200,9 @@ class Page(AnyPage):
 
     def _rest(self, name: str) -> dict[str, str]:
         """The part of a tab's state that survives another position; initially the first one."""
-        return (
-            self.tab(name).keeps(self._queries.get(name, {}))
-            if name in self._tabs
-            else FIRST_TIME.get(name, {})
-        )
+        if name not in self._tabs:
+            return FIRST_TIME.get(name, {})
+        return self._tabs[name].keeps(self._queries.get(name, {}))
 
     def _query(self, name: str) -> dict[str, str]:
         """The state that the link of a tab leads to: as it was left, at the last position seen."""
@@ -282,12 +280,10 @@ class Rules:
         guide = self._game.guide(state)
         if guide == self._guide:
             return
-        shown, self._guide = self._guide.example if self._guide else None, guide
-        example = guide.example
-        if example != shown:
-            self.panel.param.update(
-                picture=self._draw(example) if example else None, caption=example.caption if example else ""
-            )
+        before, self._guide = self._guide, guide
+        if (example := guide.example) != (before.example if before else None):
+            picture = self._draw(example) if example else None
+            self.panel.param.update(picture=picture, caption=example.caption if example else "")
         sections = guide.sections()
         self.panel.param.update(
             sections=[[title, texts] for title, texts in sections],
