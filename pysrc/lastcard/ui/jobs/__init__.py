@@ -35,10 +35,8 @@ class Job:
         on_done: Callable[[Result], object] = lambda result: None,
         on_error: Callable[[Exception], object] = lambda error: None,
     ) -> None:
-        self._work = work
-        self._on_progress = on_progress
-        self._on_done = on_done
-        self._on_error = on_error
+        self._work, self._on_progress = work, on_progress
+        self._on_done, self._on_error = on_done, on_error
         self._stopped = False
 
     def start(self) -> None:
@@ -97,9 +95,8 @@ def short_collections(stop: Callable[[], None]) -> Iterator[None]:
 
 def remaining(progress: Progress, elapsed: float) -> float | None:
     """Seconds left at the current speed."""
-    if progress.done <= 0 or progress.total <= 0:
-        return None
-    return elapsed * max(0, progress.total - progress.done) / progress.done
+    known = progress.done > 0 and progress.total > 0
+    return elapsed * max(0, progress.total - progress.done) / progress.done if known else None
 
 
 @contextmanager
@@ -162,9 +159,7 @@ class SingleJob:
     def __init__(
         self, shown: Any, failed: Callable[[Exception], object], ended: Callable[[], None] = lambda: None
     ) -> None:
-        self._shown = shown
-        self._failed = failed
-        self._ended = ended
+        self._shown, self._failed, self._ended = shown, failed, ended
         self._job: Job | None = None
 
     @property
@@ -217,8 +212,7 @@ class ButtonJob(SingleJob):
         ended: Callable[[], None] = lambda: None,
     ) -> None:
         super().__init__(card, self._say, ended)
-        self._begin = begin
-        self._done = done
+        self._begin, self._done = begin, done
         card.listen(act=self.act)
 
     def act(self, stop: bool = False) -> None:
@@ -242,16 +236,12 @@ class WorkCard(Component):
     """A card with a button that starts the work that fills it."""
 
     messages = Messages(act={"stop": bool | None})  # start the work, or stop it
-    # What stands above and below it.
     title = param.String("")
     note = param.String("")
-    # The name of saved files, without ending; the figures as CSV text.
-    file = param.String("figures")
+    file = param.String("figures")  # the name of saved files, without ending
     csv = param.String("")
-    # What the work is called, empty if there is none; how far it is, 0 to 1, and negative while it does not
-    # run.
-    action = param.String("")
-    share = param.Number(-1.0)
+    action = param.String("")  # the label of the work; empty if there is none
+    share = param.Number(-1.0)  # its progress, 0 to 1; negative while it does not run
     theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
@@ -10,7 +9,7 @@ from typing import Any, ClassVar
 import param
 
 from lastcard.ui.component import Component, Messages
-from lastcard.ui.learn.tasks import Choice, Frame, Question, Scene, Task, started
+from lastcard.ui.learn.tasks import Choice, Frame, Question, Scene, Task, frames_text, started
 from lastcard.ui.shell import Tab
 from lastcard.ui.shell.address import Address, joined, number_in
 
@@ -22,19 +21,15 @@ PARTS = {"basics": "Basics", "deeper": "Going deeper"}
 class Lesson:
     """One step."""
 
-    # What it says; the text's paragraphs are separated by blank lines.
     title: str
-    text: str
-    # Its picture; with a line, that of the position and those after each move, which can be stepped through.
-    frames: tuple[Frame, ...]
-    position: str = ""  # a position to open in Explore, or empty
-    # Moves from that position, in the game's notation, that can then be stepped through there.
-    line: tuple[str, ...] = ()
-    task: Task | Choice | None = None  # what it asks, if it asks anything
-    play: str = ""  # the address of a game that it leads to, or empty
-    part: str = "basics"  # the part that it belongs to, a key of `PARTS`
-    # The former title, under which browsers keep that the step is done; empty if the title is unchanged.
-    former: str = ""
+    text: str  # with blank lines between paragraphs
+    frames: tuple[Frame, ...]  # its picture, or those of the position and after each move of its line
+    position: str = ""  # a position to open in Explore
+    line: tuple[str, ...] = ()  # moves from there, in notation, to step through
+    task: Task | Choice | None = None
+    play: str = ""  # the address of a game that it leads to
+    part: str = "basics"  # a key of `PARTS`
+    former: str = ""  # the former title, under which browsers keep that the step is done
 
 
 def in_parts(basics: tuple[Lesson, ...], deeper: tuple[Lesson, ...]) -> tuple[Lesson, ...]:
@@ -60,22 +55,15 @@ class LessonSteps(Component):
     messages = Messages(
         turn={"step": int}, walk={"by": int}, answer={"move": str}, hint={}, reveal={}, again={"afresh": bool}
     )
-    # One dictionary a step: ``title``, the heading of its ``part``, ``place``, its number within the part,
-    # ``key``, under which it is kept that the step is done, ``paragraphs``, ``frames`` (JSON text, which is
-    # sent several times as fast as what it stands for: of each the data of the drawing, and the caption),
-    # ``position`` and the ``link`` to it, whether it ``asks``, and ``play``, the address of a game.
+    # The steps; their ``frames`` are JSON text, which is sent several times faster than its values.
     lessons = param.List([])
     step = param.Integer(0)  # the step on show
-    # What it asks and how far the reader is with it, nothing where it asks nothing: the ``step``, ``kind``
-    # (``ask``, ``hint``, ``wrong``, ``on``, ``right`` or ``shown``), the unusual ``rules``, ``question``,
-    # ``turn`` of ``turns``, what is said to the last answer in ``says``, the ``moves`` or other answers (each
-    # as a key and in words), whether the ``board`` takes answers, those ``tried``, the last one ``chosen``,
-    # the ``frames`` and ``at``, the number of the one to stop at.
+    # What it asks, if anything, as `Question` gives it: ``kind`` is ``ask``, ``hint``, ``wrong``, ``on``,
+    # ``right`` or ``shown``, ``moves`` are the answers as keys and words, ``at`` is the frame to stop at.
     exercise = param.Dict({})
     source = param.String("")  # where the lessons come from
-    # The game's name; and the name and title of the next one, or nothing.
-    game = param.String("")
-    following = param.List([])
+    game = param.String("")  # the game's name
+    following = param.List([])  # name and title of the next one, if any
     former: ClassVar[tuple[int, ...]] = ()
     """Addresses from before the lessons had parts have a step's number alone: the current number of each."""
     __abstract = True
@@ -100,7 +88,7 @@ class Learn(Tab):
             following=list(following),
             source=source,
             lessons=[
-                _told(game, lesson) | {"place": place}
+                _step_entry(game, lesson) | {"place": place}
                 for lesson, (_, place) in zip(lessons, self._places(), strict=True)
             ],
         )
@@ -157,26 +145,20 @@ class Learn(Tab):
             self._do(lambda question: question.ask())
 
 
-def _told(game: str, lesson: Lesson) -> dict[str, Any]:
-    frames = [[frame.drawing, frame.caption] for frame in lesson.frames]
+def _step_entry(game: str, lesson: Lesson) -> dict[str, Any]:
+    line = {"line": joined(lesson.line), "at": "0"} if lesson.line else {}
+    link = Address(game, "explore", {"pos": lesson.position} | line)
     return {
         "title": lesson.title,
         "part": PARTS[lesson.part],
         "key": lesson.former or lesson.title,
         "paragraphs": lesson.text.split("\n\n"),
-        "frames": json.dumps(frames, separators=(",", ":")),
-        "link": _link(game, lesson),
+        "frames": frames_text(lesson.frames),
+        "link": str(link) if lesson.position else "",
         "position": lesson.position,
         "asks": lesson.task is not None,
         "play": lesson.play,
     }
-
-
-def _link(game: str, lesson: Lesson) -> str:
-    if not lesson.position:
-        return ""
-    line = {"line": joined(lesson.line), "at": "0"} if lesson.line else {}
-    return str(Address(game, "explore", {"pos": lesson.position} | line))
 
 
 EASY = "easy"  # who plays against somebody who has just learnt a game: the key of an opponent
@@ -190,10 +172,9 @@ def play_now(
     `question`, `right` and `hint` ask for the first move, as in `Task`; without a question nothing is
     asked.
     """
-    play, title = easy_game(scene, position), "Play it now"
+    play, title, state = easy_game(scene, position), "Play it now", scene.engine.game.parse(position)
     if question:
         return asked(title, text, Task(scene, position, question, right, hint), play=play)
-    state = scene.engine.game.parse(position)
     return Lesson(title, text, (scene.frame(scene.voice(state), state),), play=play)
 
 

@@ -25,6 +25,11 @@ class Frame:
     caption: str
 
 
+def frames_text(frames: Iterable[Frame]) -> str:
+    """Return pictures as JSON text."""
+    return json.dumps([[one.drawing, one.caption] for one in frames], separators=(",", ":"))
+
+
 @dataclass(frozen=True)
 class Voice:
     """The names of the players, with the reader as *you*."""
@@ -91,26 +96,21 @@ def given_away(voice: Voice, state: Any, had: Worth, got: Worth) -> str:
         return f"From here {'your friend' if two else 'somebody else'} can win, whatever you do."
     if is_payoff(got) or had != "win":
         return "Another move brings you more."
-    if two and got == "draw":
-        return "You could have won. Now your friend can go on for ever."
-    return "You could have won. Now you can no longer be sure of it."
+    endless = two and got == "draw"
+    now = "your friend can go on for ever" if endless else "you can no longer be sure of it"
+    return f"You could have won. Now {now}."
 
 
 @dataclass(frozen=True)
 class Scene:
     """How a game draws and describes its positions in tasks."""
 
-    engine: Engine[Any, Any]  # the solver, which judges the answers
-    # What is drawn of a position, in the terms of the game's script of lessons, from what its players are
-    # called.
-    draw: Callable[[Any, tuple[str, ...]], dict[str, Any]]
-    # A move as a sentence, from the position before it and the move in notation.
-    told: Callable[[Voice, Any, str], str]
-    says: Callable[[Voice, Any], str]  # what is said of a position below its drawing
-    # What a wrong move has come to, from what the reader had and what is left of it.
-    given_away: Callable[[Voice, Any, Worth, Worth], str] = given_away
-    # Whether nothing more is shown after a position although play may go on there.
-    decided: Callable[[Any], bool] = lambda state: False
+    engine: Engine[Any, Any]  # judges the answers
+    draw: Callable[[Any, tuple[str, ...]], dict[str, Any]]  # a position's drawing, from its players' names
+    told: Callable[[Voice, Any, str], str]  # a sentence on a move, from the position before it
+    says: Callable[[Voice, Any], str]  # the caption of a position
+    given_away: Callable[[Voice, Any, Worth, Worth], str] = given_away  # a sentence on a wrong move
+    decided: Callable[[Any], bool] = lambda state: False  # true if nothing more is shown after a position
 
     def frame(self, voice: Voice, state: Any) -> Frame:
         """Return the picture of a position."""
@@ -130,55 +130,48 @@ class Scene:
 class Prompt:
     """A question about a position."""
 
-    scene: Scene  # how its positions are drawn and told, and by whom answers are judged
-    position: str  # the position, in notation, in which the reader is to move
-    question: str  # what is asked
-    right: str  # what is said when the answer is right: why
-    hint: str  # what helps to find it
+    scene: Scene
+    position: str  # in notation, with the reader to move
+    question: str
+    right: str  # why the right answer is right
+    hint: str
 
 
 @dataclass(frozen=True)
 class Task(Prompt):
     """A question answered by a move."""
 
-    # How many right moves in a row are asked for, while somebody who plays as well as can be answers each but
-    # the last.
-    turns: int = 1
-    # What a move is judged by, from the position before it and the one after: more is better. By default it
-    # is what the position after it is worth to the reader.
+    turns: int = 1  # the number of right moves in a row, with best replies between
+    # Values a move by the positions before and after it; by default by what it is worth to the reader.
     goal: Callable[[Any, Any], float] | None = None
 
     def worth(self, state: Any, move: Any) -> Worth:
         """Return what a move is worth to the player who makes it."""
-        engine = self.scene.engine
-        after = engine.game.play(state, move)
+        engine, game = self.scene.engine, self.scene.engine.game
+        after, player = game.play(state, move), game.player_to_move(state)
         if self.goal is not None:
             return self.goal(state, after)
-        player = engine.game.player_to_move(state)
-        outcome = ending(engine.game, after)
-        return outcome.worth(player) if outcome else worths(engine.game, after, engine.solve(after))[player]
+        outcome = ending(game, after)
+        return outcome.worth(player) if outcome else worths(game, after, engine.solve(after))[player]
 
     def right_moves(self, state: Any) -> tuple[str, ...]:
         """Return the best moves, in notation."""
-        found = {move: self.worth(state, move) for move in legal_moves(self.scene.engine.game, state)}
+        game = self.scene.engine.game
+        found = {move: self.worth(state, move) for move in legal_moves(game, state)}
         best = max(found.values(), key=order)
-        return tuple(
-            self.scene.engine.game.format_move(move) for move, got in found.items() if not better(best, got)
-        )
+        return tuple(game.format_move(move) for move, got in found.items() if not better(best, got))
 
 
 @dataclass(frozen=True)
 class Choice(Prompt):
     """A question answered in words."""
 
-    options: tuple[str, ...]  # the answers to choose from
-    answer: Callable[[Any], str]  # asks the solver which option is right in a position
-    # The reason why an option is wrong, from the position and the option. By default best play is told.
-    wrong: Callable[[Any, str], str] | None = None
-    move: str = ""  # the first move of the play that is shown after an answer. By default the best one.
-    # The pictures with the question and after an answer. By default the table, and best play from there.
-    asked: tuple[Frame, ...] = ()
-    shown: tuple[Frame, ...] = ()
+    options: tuple[str, ...]
+    answer: Callable[[Any], str]  # the right option in a position
+    wrong: Callable[[Any, str], str] | None = None  # why an option is wrong; by default best play
+    move: str = ""  # the first move of the play shown after an answer; by default the best one
+    asked: tuple[Frame, ...] = ()  # the pictures of the question; by default the table
+    shown: tuple[Frame, ...] = ()  # the pictures after an answer; by default best play
 
     @property
     def turns(self) -> int:
@@ -248,14 +241,10 @@ class Question(ABC):
             told.append(self._scene.told(self._voice, states[-1], text))
             states.append(self._game.play(states[-1], self._game.parse_move(states[-1], text)))
             text = self._reply(states)
-        frames = [self._frame(state) for state in states]
-        return [frames[0], *self._captioned(frames[1:], told)], told, states
-
-    def _captioned(self, frames: list[Frame], told: list[str]) -> list[Frame]:
-        return [
-            replace(frame, caption=f"{move} {frame.caption}")
-            for frame, move in zip(frames, told, strict=True)
-        ]
+        first, *frames = map(self._frame, states)
+        pairs = zip(frames, told, strict=True)
+        captioned = [replace(frame, caption=f"{move} {frame.caption}") for frame, move in pairs]
+        return [first, *captioned], told, states
 
     def _reply(self, states: list[Any]) -> str:
         """The best move in the last position; empty if the game is decided or repeats.
@@ -292,7 +281,7 @@ class Question(ABC):
             "board": isinstance(self, Exercise),
             "tried": list(self._tried),
             "chosen": chosen,
-            "frames": json.dumps([[one.drawing, one.caption] for one in frames], separators=(",", ":")),
+            "frames": frames_text(frames),
             "at": at,
         }
 
@@ -305,9 +294,9 @@ class Exercise(Question):
     def answer(self, text: str) -> dict[str, Any]:
         try:
             move = self._game.parse_move(self._state, text)
+            if move not in legal_moves(self._game, self._state):
+                return self.ask()
         except (MoveError, IllegalMove):
-            return self.ask()
-        if move not in legal_moves(self._game, self._state):
             return self.ask()
         text = self._game.format_move(move)
         if text not in self.task.right_moves(self._state):
@@ -324,10 +313,8 @@ class Exercise(Question):
 
     def _wrong(self, text: str) -> dict[str, Any]:
         self._tried.append(text)
-        had = self.task.worth(
-            self._state, self._game.parse_move(self._state, self.task.right_moves(self._state)[0])
-        )
-        got = self.task.worth(self._state, self._game.parse_move(self._state, text))
+        compared = (self.task.right_moves(self._state)[0], text)
+        had, got = (self.task.worth(self._state, self._game.parse_move(self._state, one)) for one in compared)
         frames, told, states = self._played(text)
         at = self._back_at(states)
         over = ending(self._game, states[at]) is not None

@@ -22,7 +22,7 @@ from lastcard.ui.rows import called, retold
 from lastcard.ui.shell import Tab
 from lastcard.ui.shell.address import brief, line_query, read_line, short
 
-PAUSE = 0.9  # seconds before an engine moves, so that a move can be seen
+ENGINE_PAUSE = 0.9  # seconds before an engine moves, so that a move can be seen
 CHANCE_PAUSE = 0.5  # seconds before chance does
 PACES = {"slow": 3.0, "normal": 1.0, "fast": 0.15}  # factors of all pauses, replay included
 
@@ -32,7 +32,6 @@ class Play(Tab):
 
     def __init__(self, view: GameView) -> None:
         super().__init__()
-        self._view = view
         self._game = view.game
         self.seats = Seats(view.opponents)
         self.series: Series = view.series() if view.series else Series()
@@ -135,25 +134,27 @@ class Play(Tab):
         self.hands.visit(query.get("hidden", "") if self.board.hides else "", names)
         self._match = self._new_match(line)
         self.buttons.paused = False
-        if refused is not None:
-            self._show()
-            self._refuse(query.get("pos", ""), refused)
-            return
-        if query.get("end") == "draw":
+        if refused is None and query.get("end") == "draw":
             self._match.call()
         self._show()
+        if refused is not None:
+            self._refuse(query.get("pos", ""), refused)
+            return
         self.setup.error = problem or unknown
         self._go_on()
 
+    def _sit(self) -> None:
+        self._match.sit(self.series.told(self.seats.agents()))
+
     def _seat(self, index: int, who: str) -> None:
         self.seats.put(index, who)
-        self._match.sit(self.series.told(self.seats.agents()))
+        self._sit()
         self.buttons.paused = self.buttons.paused and not self._match.people
         self._changed()
 
     def _set(self, name: str, value: int) -> None:
         self.seats.set(name, value)
-        self._match.sit(self.series.told(self.seats.agents()))
+        self._sit()
         self.setup.settings = self.seats.sliders()
         self._note()
 
@@ -196,7 +197,7 @@ class Play(Tab):
         if seat is not None:
             self._told += f": you sit there {'already' if self._match.people == (seat,) else 'now'}."
             self.seats.give(seat)
-            self._match.sit(self.series.told(self.seats.agents()))
+            self._sit()
         self._changed()
 
     def _explore(self, line: Line | None = None) -> None:
@@ -207,8 +208,7 @@ class Play(Tab):
 
     def _see(self, number: int, ply: int) -> None:
         """Show the position before a mistake; one of an earlier round in Explore."""
-        line = self.table.see(number, ply)
-        if line is not None:
+        if line := self.table.see(number, ply):
             self._explore(line)
 
     def _retry(self, ply: int) -> None:
@@ -226,7 +226,7 @@ class Play(Tab):
 
     def _replay(self) -> None:
         if self._match.turn == "over":
-            self.table.playback.replay(lambda: PAUSE * PACES[self.pace])
+            self.table.playback.replay(lambda: ENGINE_PAUSE * PACES[self.pace])
 
     def _set_pace(self, name: str) -> None:
         if name in PACES:
@@ -240,8 +240,7 @@ class Play(Tab):
     def _following(self) -> None:
         """Deal the next round of a series, or show why there is none."""
         over = self._match.turn == "over"
-        start = self.series.following(self._match.state, self._random) if over else None
-        if start is None:
+        if (start := self.series.following(self._match.state, self._random) if over else None) is None:
             self._show()
         else:
             self.series.keep(self._line)
@@ -249,8 +248,8 @@ class Play(Tab):
 
     def _refuse(self, text: str, error: PositionError) -> None:
         shown = text if short(text) else ""
-        self.setup.param.update(position=shown, placeholder="" if shown else brief(text))
-        self.setup.param.update(error=str(error), refused=True)
+        place = "" if shown else brief(text)
+        self.setup.param.update(position=shown, placeholder=place, error=str(error), refused=True)
 
     def _human(self, move: str) -> None:
         if self._match.turn != "person" or self.hands.cover(self._match) is not None:
@@ -325,9 +324,7 @@ class Play(Tab):
         query["hide"] = "1" if self._hidden else ""
         query["pace"] = self.pace if self.pace != "normal" else ""
         query["end"] = "draw" if self._match.called else ""
-        if begins:
-            query["pos"] = ""
-        self.note(query, False)
+        self.note(query | ({"pos": ""} if begins else {}), False)
 
     def _failed(self, error: Exception) -> None:
         self.setup.error = f"This could not be worked out: {error}"
@@ -338,11 +335,10 @@ class Play(Tab):
         if due == "over":
             self.table.look_back(self._work, self.advisor.hide)
         elif due != "person" and not self.buttons.paused:
-            turn, pause = self._turn, CHANCE_PAUSE if due == "chance" else PAUSE
-            pace = PACES[self.pace]
+            turn, pause = self._turn, (CHANCE_PAUSE if due == "chance" else ENGINE_PAUSE) * PACES[self.pace]
 
             async def answer() -> None:
-                await asyncio.sleep(pause * pace)
+                await asyncio.sleep(pause)
                 if turn == self._turn:
                     self._work.do(self._match.next_move(self._random), self._made)
 
@@ -378,14 +374,12 @@ class Play(Tab):
         )
         self.table.log.param.update(players=list(names), log=log, earlier=first, open=self.table.open)
         self.table.review.param.update(players=list(names), visible=outcome is not None)
+        scores: dict[str, Any] = {}
+        if standing:
+            scores = standing.as_dict(lambda said: retold(said, match.game, state, self.table.only_person))
         mover = -1 if outcome or match.mover == CHANCE else match.mover
         self.table.scores.param.update(
-            players=list(names),
-            mover=mover,
-            standing=standing.as_dict(lambda said: retold(said, match.game, state, self.table.only_person))
-            if standing
-            else {},
-            visible=standing is not None,
+            players=list(names), mover=mover, standing=scores, visible=standing is not None
         )
         self.buttons.param.update(
             unattended=YOU not in self.seats.keys,

@@ -41,8 +41,7 @@ def choices(game: Game[Any, Any], exercise: Exercise, start: Any = None) -> list
     """Return an exercise's choices: notation, words, seat of the named player or `NOBODY`."""
     state = game.parse(exercise.position) if start is None else start
     alone, found = len(game.players(state)) == 1, []
-    for choice in exercise.choices:
-        label = exercise.label(choice)
+    for choice, label in ((choice, exercise.label(choice)) for choice in exercise.choices):
         seat = None if alone else named_seat(label)
         found.append((choice, capital(retold(label, game, state)), NOBODY if seat is None else seat))
     return found
@@ -154,9 +153,8 @@ class Practise(Tab):
         elif day:
             run = of_day(day, level, self._exercises)
         else:
-            run = of_seed(
-                kind if kind in kinds else kinds[0], level, self._new_seed() if number is None else number
-            )
+            number = self._new_seed() if number is None else number
+            run = of_seed(kind if kind in kinds else kinds[0], level, number)
         if self._run is None or self._run.refs != run.refs:
             self._run = run
         self._over = False
@@ -212,13 +210,10 @@ class Practise(Tab):
         run = self._here
         after = [at for at in (*range(run.at + 1, len(run.refs)), *range(run.at)) if not run.marks[at]]
         if run.over or not after:
-            self._end()
+            self._over = True
+            self._show()
         else:
             self._go(after[0])
-
-    def _end(self) -> None:
-        self._over = True
-        self._show()
 
     def _answer(self, key: str, choices: list[str]) -> None:
         """Take an answer; an empty one asks for the solution."""
@@ -275,8 +270,7 @@ class Practise(Tab):
         elif run.day:
             self.note({"day": str(run.day), "grade": str(run.ref.grade)}, remember)
         else:
-            ref = run.ref
-            query = {"kind": ref.kind, "grade": str(ref.grade), "seed": str(ref.seed)}
+            query = {"kind": run.ref.kind, "grade": str(run.ref.grade), "seed": str(run.ref.seed)}
             self.note(query | place, remember)
 
     def _work(self) -> None:
@@ -303,8 +297,7 @@ class Practise(Tab):
             self._replies = {key: {}}
         for given in self._likely(exercise):
             if given not in self._replies[key]:
-                found = yield from self._exercises.replying(exercise, given)
-                self._replies[key][given] = found
+                self._replies[key][given] = yield from self._exercises.replying(exercise, given)
         for following in run.refs[run.at + 1 : run.at + 2]:
             try:
                 yield from self._maker.making(following)

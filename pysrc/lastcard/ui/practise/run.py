@@ -12,7 +12,6 @@ import param
 from panel.viewable import Child
 
 from lastcard.core.exercises import GRADES, Exercise, Exercises, NoExercise, Reply
-from lastcard.core.game import CHANCE
 from lastcard.core.playing import Line
 from lastcard.core.progress import Progress
 from lastcard.core.text import capital
@@ -142,9 +141,7 @@ class Maker:
     def made(self, ref: Ref) -> Exercise | None:
         """Return an exercise if it is ready."""
         ref = self.source(ref)
-        if not ref.number:
-            return None
-        series = self._series.get((ref.kind, ref.grade, ref.seed))
+        series = self._series.get((ref.kind, ref.grade, ref.seed)) if ref.number else None
         return series.made[ref.number - 1] if series and len(series.made) >= ref.number else None
 
     def making(self, ref: Ref) -> Generator[Progress, None, Exercise]:
@@ -167,8 +164,7 @@ class Maker:
             return (yield from self.making(self._of_days[ref]))
         easier = set()
         for grade in range(1, ref.grade):
-            exercise = yield from self.making(replace(ref, grade=grade))
-            easier.add(exercise.question)
+            easier.add((yield from self.making(replace(ref, grade=grade))).question)
         for grade in range(ref.grade, 0, -1):
             for number in range(1, SIZE + 1):
                 one = replace(ref, grade=grade, number=number)
@@ -199,10 +195,10 @@ class Series:
         except Exception as error:
             self._failed = error
             raise
-        if isinstance(step, Exercise):
-            self.made.append(step)
-            return ()
-        return (step,)
+        if isinstance(step, Progress):
+            return (step,)
+        self.made.append(step)
+        return ()
 
 
 def read_refs(text: str, exercises: Exercises) -> tuple[Ref, ...]:
@@ -252,14 +248,15 @@ class Stage:
     @property
     def entries(self) -> list[dict[str, Any]]:
         """The moves of the line, with their players (``seat``, ``who``)."""
-        if self.line is None:
-            return []
-        found = []
-        for state, move in zip(self.line.states, self.line.texts(), strict=False):
-            mover = self._game.player_to_move(state)
-            who = "chance" if mover == CHANCE else mover_called(self._game, state)
-            found.append({"seat": mover, "who": who, "move": capital(self._game.move_label(state, move))})
-        return found
+        game, line = self._game, self.line
+        return [
+            {
+                "seat": game.player_to_move(state),
+                "who": mover_called(game, state),
+                "move": capital(game.move_label(state, move)),
+            }
+            for state, move in (zip(line.states, line.texts(), strict=False) if line else ())
+        ]
 
     def show(self, exercise: Exercise | None, attempt: Attempt) -> None:
         """Show an exercise and the attempt at it, unless both are on show."""
@@ -275,9 +272,8 @@ class Stage:
         own = self._question(exercise.kind)
         chosen = self.board.ask(exercise, attempt.answered)
         by_move = kind.of_move(exercise.choices[0]) is not None
-        self.how = (
-            "own" if own else "ply" if exercise.kind == PLY else "board" if chosen or by_move else "buttons"
-        )
+        on_board = "board" if chosen or by_move else "buttons"
+        self.how = "own" if own else "ply" if exercise.kind == PLY else on_board
         self._locked = attempt.answered or not by_move
         self.line = self._line(exercise, attempt)
         self.drawing = own or self.board
@@ -329,25 +325,17 @@ class Stage:
         line = self.line
         if line is None or self.drawing is not self.board:
             return
-        state = line.state
+        names, by = called(self._game, line.state), max(self._game.player_to_move(self.start), 0)
         self.board.follow(line)
-        self.board.display(
-            state,
-            None,
-            players=called(self._game, state),
-            locked=self._locked,
-            by=max(self._game.player_to_move(self.start), 0),
-        )
-        texts = line.texts()
-        self.board.hint = texts[line.at] if line.at < len(texts) else ""
+        self.board.display(line.state, None, players=names, locked=self._locked, by=by)
+        self.board.hint = "".join(line.texts()[line.at : line.at + 1])
 
     def _played(self, move: str) -> None:
         exercise = self._exercise
-        if exercise is None or self._locked:
-            return
-        choice = self._exercises.kind(exercise.kind).of_move(move)
-        if choice in exercise.choices:
-            self.on_answer([choice])
+        if exercise and not self._locked:
+            choice = self._exercises.kind(exercise.kind).of_move(move)
+            if choice in exercise.choices:
+                self.on_answer([choice])
 
 
 class PractisePanel(Component):
@@ -375,43 +363,26 @@ class PractisePanel(Component):
         to_sheet={},  # put the exercise on a sheet
     )
     game = param.String("")  # the game's name
-    # Name and title of each kind of exercise; and what the run consists of.
-    kinds = param.List([])
+    kinds = param.List([])  # name and title of each kind of exercise
     kind = param.String("")
     grade = param.Integer(1)
     seed = param.Integer(0)
-    again = param.Boolean(False)  # whether the run consists of former misses instead
-    run = param.String("")
-    day = param.String("")  # the date, where the run is the exercise of a day; else empty
-    # For each exercise of the run how the first answer was (`lastcard.ui.practise.run.Mark`), and which is on
-    # show, from 0.
-    marks = param.List([])
-    at = param.Integer(0)
-    # ``making``, ``ask``, ``answered``, ``over`` (the end of the run) or ``none`` (there is no such
-    # exercise).
+    again = param.Boolean(False)  # true if the run consists of former misses instead
+    run = param.String("")  # its exercises, as `Ref` writes them
+    day = param.String("")  # the date if the run is the exercise of a day
+    marks = param.List([])  # one of `MARKS` per exercise
+    at = param.Integer(0)  # the index of the exercise on show
+    # ``over`` is the end of the run; with ``none`` there is no such exercise.
     stage: param.Selector[str] = param.Selector(
         default="making", objects=["making", "ask", "answered", "over", "none"]
     )
-    share = param.Number(-1.0)  # how far the making is
-    # Which exercise (``key``), its number, what it asks (``kind``, ``rules``, ``ask``), the ``choices`` (each
-    # in notation, in words and with the seat of the player whom it names, if any), what it ``takes``, ``how``
-    # it is answered (``buttons``, ``board``, ``ply`` or ``own``), the ``hints`` that were asked for, and how
-    # many are ``left``.
-    question = param.Dict({})
-    # Whether the answer was ``right``, what was ``given`` and what is the ``solution`` (choices), what is
-    # said of it (``sentence``, empty as long as that is worked out), the ``reason`` of the right one, ``why``
-    # the grade, whether it was solved ``alone``, whether it was only ``asked`` for, and what the line
-    # ``shows``.
-    reply = param.Dict({})
-    # The moves that can be stepped through, ``seat``, ``who`` and ``move`` each, and after how many of them
-    # we stand.
-    line = param.List([])
-    ply = param.Integer(0)
-    # What was not solved alone, for the end of a run: ``at``, ``kind``, ``ask``, ``given``, ``solution``,
-    # ``mark``.
-    review = param.List([])
-    # The last exercise that was marked: ``key`` and ``mark``; and a number, so that no two are the same.
-    tally = param.Dict({})
+    share = param.Number(-1.0)  # progress of the making
+    question = param.Dict({})  # as `Practise._question` gives it
+    reply = param.Dict({})  # as `Practise._reply` gives it
+    line = param.List([])  # the moves to step through, as `Stage.entries` gives them
+    ply = param.Integer(0)  # the number of moves made on it
+    review = param.List([])  # what was not solved alone, for the end of a run
+    tally = param.Dict({})  # the last marked exercise: ``key``, ``mark``, and a unique ``number``
     notice = param.String("")  # what is wrong with the address, or why there is no exercise
     board = Child()
     sheet = Child()

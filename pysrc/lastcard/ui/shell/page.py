@@ -28,20 +28,16 @@ class PageLayout(Component):
         leave={"tab": str, "address": str},  # a link of the tabs was followed
         rules={"shown": bool},
     )
-    # title, also, notice, aside: Text above the tab: the game's title, its name in the paper, what was wrong
-    # with the address, and which part of the address has no meaning here or closes something.
-    title = param.String("")
-    also = param.String("")
-    # Text above the rules: the game in one line, and its paper.
-    blurb = param.String("")
-    source = param.String("")
-    tabs = param.List([])  # one list a tab: its name, its label, and the address that its link leads to
-    # tab, body: The name of the open tab, and the tab itself.
-    tab = param.String("explore")
-    notice = param.String("")
-    aside = param.String("")
-    body = Child()
-    rules = Child()  # the rules, once they have been asked for
+    title = param.String("")  # the game's title
+    also = param.String("")  # its name in the paper
+    blurb = param.String("")  # the game in one line, above the rules
+    source = param.String("")  # its paper
+    tabs = param.List([])  # name, label and address of each tab
+    tab = param.String("explore")  # the name of the open tab
+    notice = param.String("")  # what is wrong with the address
+    aside = param.String("")  # which part of it has no meaning, or is closed
+    body = Child()  # the open tab
+    rules = Child()  # the rules, once they have been requested
 
 
 class AnyPage(Part):
@@ -234,23 +230,16 @@ class Root(Component):
 
     script = "root.js"
     messages = Messages(code={"text": str}, copies={"number": int})
-    # What the browser asks, written by the script alone: number, address (empty if it has not changed),
-    # theme, and whether the page on show is to be sent once more, because it has not come through.
+    # The browser's request, written by the script alone; an unchanged address is empty.
     asked = param.List(
         [0, "", "light", False], doc="[number, address, theme, whether to send the page again]"
     )
-    # Where the app stands, written by the app alone: the last number it has taken up, address, theme, and
-    # whether the address makes an entry in the browser's history.
+    # The state of the app, written by the app alone, with the last number handled.
     shown = param.List([0, "", "light", False], doc="[number, address, theme, whether to remember]")
     page = Child()  # what is on show
-    # The QR code that was asked for last: its text, then size and path (`lastcard.ui.share.qr_code.QRCode`),
-    # or why there is none.
-    code = param.List([])
-    # The number of the last request for what can be copied, and what there is
-    # (`lastcard.ui.share.copies`).
-    copies = param.List([])
-    # The number of the last exception on a server, and the exception in one line. The server's log has the
-    # rest.
+    code = param.List([])  # the last QR code: text, size and path, or why there is none
+    copies = param.List([])  # the number of the last request for copies, and the answer
+    # The last exception on a server, in one line; the server's log has the rest.
     problem = param.List([0, ""], doc="[number, title]")
 
 
@@ -259,9 +248,8 @@ class RulesPanel(Component):
 
     script = "rules_panel.js"
     sections = param.List([])  # ``[heading, paragraphs]`` of each part
-    pictured = param.Integer(0)  # after how many parts the picture stands
-    words = param.List([])  # ``[word, meaning]`` of each word that is explained
-    # The picture, which is looked at only, and what it shows.
+    pictured = param.Integer(0)  # the number of parts before the picture
+    words = param.List([])  # ``[word, meaning]`` of each explained word
     picture = Child()
     caption = param.String("")
 

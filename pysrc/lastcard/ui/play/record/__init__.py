@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 LOGGED = 200  # plies that are listed; of a longer game the last ones
-PICTURED = 40  # plies whose hands are drawn as small cards, counted from the last
+PICTURED_PLIES = 40  # plies whose hands are drawn as small cards, counted from the last
 
 
 def turn_said(match: Match, seats: Seats, paused: bool, prompt: str) -> str:
@@ -59,16 +59,14 @@ def log_entry(line: Line, index: int, seats: Seats, secret: bool) -> dict[str, A
     """Return a move for the log: its player (-1 is chance), their kind, and what it led to."""
     game, state = line.game, line.states[index]
     mover = game.player_to_move(state)
-    entry = {
+    pictured = not secret and index >= line.at - PICTURED_PLIES
+    return {
         "seat": mover,
         "player": mover_called(game, state, seats.only_person),
         "who": "chance" if mover == CHANCE else seats.label(mover),
         "move": game.move_label(state, game.format_move(line.moves[index])),
         "position": "" if secret else brief(line.text(index + 1)),
-    }
-    return (
-        entry if secret or index < line.at - PICTURED else entry | drawn_hands(game, line.states[index + 1])
-    )
+    } | (drawn_hands(game, line.states[index + 1]) if pictured else {})
 
 
 def log_entries(line: Line, seats: Seats, secret: bool) -> tuple[list[dict[str, Any]], int]:
@@ -87,7 +85,9 @@ def mistake_entry(
     """
     game, state = line.game, line.states[mistake.ply - 1]
     names = called(game, state, you)
-    entry: dict[str, Any] = {
+    counted, back = mistake.cost is not None, mistake.given_back
+    more = {"round": number, "counted": counted, "given_back": back, "retry": retry}
+    return {
         "ply": mistake.ply,
         "seat": mistake.player,
         "player": names[mistake.player],
@@ -95,14 +95,7 @@ def mistake_entry(
         "lost": lost(mistake, len(names)),
         "better": [game.move_label(state, verdict.move) for verdict in mistake.better[:6]],
         "why": retold(mistake.why, game, state),
-    }
-    more = {
-        "round": number,
-        "counted": mistake.cost is not None,
-        "given_back": mistake.given_back,
-        "retry": retry,
-    }
-    return entry | {name: value for name, value in more.items() if value}
+    } | {name: value for name, value in more.items() if value}
 
 
 class MoveLog(Component):
@@ -115,14 +108,12 @@ class MoveLog(Component):
         explore={},
     )
     players = param.List([])  # the players' names
-    # The moves that are listed (`lastcard.ui.play.record.log_entry`), and how many came before them.
-    log = param.List([])
-    earlier = param.Integer(0)
-    mistakes = param.List([])  # after which plies a move gave something away, in the end
-    # The ply that is looked at; whether it is one before the present.
-    at = param.Integer(0)
-    back = param.Boolean(False)
-    open = param.Boolean(True)  # whether everything may be seen, so that the game can be looked through
+    log = param.List([])  # the listed moves, as `log_entry` gives them
+    earlier = param.Integer(0)  # the number of moves before them
+    mistakes = param.List([])  # the plies of mistakes, after the game
+    at = param.Integer(0)  # the ply on show
+    back = param.Boolean(False)  # true if that is before the present
+    open = param.Boolean(True)  # true if everything may be seen, so that one can step through the game
 
 
 class Playback:
@@ -214,15 +205,14 @@ def look_back(engine: Engine[Any, Any], line: Line) -> Generator[Progress, None,
     """
     game, states = engine.game, line.states[: line.at + 1]
     single = len(game.players(states[0])) == 1
-    if not solved(game, states):
-        if single:
-            yield from _last_chance(engine, states)
-        else:
-            for state in filter(engine.begins, states[:-1]):
-                yield from engine.solving(state, PAGE)
+    if not solved(game, states) and single:
+        yield from _last_chance(engine, states)
+    elif not solved(game, states):
+        for state in filter(engine.begins, states[:-1]):
+            yield from engine.solving(state, PAGE)
     found = yield from review_steps(game, partial(engine.solve, effort=NOW), states[0], line.moves[: line.at])
-    told = single and (found.mistakes or engine.solve(states[0], NOW).known)
-    return Review(found.mistakes) if told else found
+    known = single and (found.mistakes or engine.solve(states[0], NOW).known)
+    return Review(found.mistakes) if known else found
 
 
 class Reviews:
@@ -259,10 +249,8 @@ class Reviews:
         made = [mistake for _, review in self.found for mistake in review.mistakes]
         if not made or any(mistake.cost is None for mistake in made):
             return []
-        players = self._engine.game.players(self.found[0][0].states[0])
-        each = [
-            [mistake.cost or 0 for mistake in made if mistake.player == seat] for seat in range(len(players))
-        ]
+        seats = range(len(self._engine.game.players(self.found[0][0].states[0])))
+        each = [[mistake.cost or 0 for mistake in made if mistake.player == seat] for seat in seats]
         return [(len(costs), sum(costs)) for costs in each]
 
 
@@ -297,21 +285,14 @@ class GameReview(Component):
         retry={"ply": int},  # play on from before it
         by={"player": int},
     )
-    # The players' names, and the ply that is looked at.
-    players = param.List([])
-    at = param.Integer(0)
-    # review, reviewed: The moves that gave something away (`lastcard.ui.play.record.mistake_entry`); and
-    # ``done``, ``working``, ``partly`` if some cannot be judged, ``unknown`` if none can, or ``hidden``.
-    review = param.List([])
-    # The place in `review` of the mistake that is shown above the board; -1 for none.
-    shown = param.Integer(-1)
+    players = param.List([])  # the players' names
+    at = param.Integer(0)  # the ply on show
+    review = param.List([])  # the mistakes, as `mistake_entry` gives them
+    shown = param.Integer(-1)  # the index of the mistake shown above the board; -1 for none
+    # ``done``, ``working``, ``partly`` if some moves cannot be judged, ``unknown`` if none can, or ``hidden``.
     reviewed = param.String("")
-    # In a series the number of the round that is over, counted from the first that is known, else 0; whether
-    # others were played before; and what everybody gave away all in all, in a sentence.
-    round = param.Integer(0)
-    forgotten = param.Boolean(False)
-    given = param.String("")
-    # The positions of the game as `lastcard.ui.explore.History` shows them, with ``mistake``, what
-    # the move before gave away, in words; and the player from whose side they are seen.
-    plies = param.List([])
-    by = param.Integer(0)
+    round = param.Integer(0)  # in a series the number of the finished round, from the first known one
+    forgotten = param.Boolean(False)  # true if earlier rounds are unknown
+    given = param.String("")  # what everybody gave away in all, in a sentence
+    plies = param.List([])  # as `review_plies` gives them
+    by = param.Integer(0)  # the player from whose side they are seen

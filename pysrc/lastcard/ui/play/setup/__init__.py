@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import param
 
+from lastcard.core.containers import parts_of
 from lastcard.core.playing import Agent
 from lastcard.core.text import quote
 from lastcard.ui.component import Component, Messages
@@ -30,30 +31,22 @@ class GameSetup(Component):
         begin={"text": str},
         deal={"players": int},  # a series
     )
-    # The players' names, and who sits where: ``you`` or an engine.
-    players = param.List([])
-    seats = param.List([])
-    # ``[key, label, name of its setting or "", group, what it does]`` of everybody who can take a seat.
-    choices = param.List([])
-    # One dictionary a setting: ``name``, ``label``, ``lowest``, ``highest``, ``step``, ``unit``, ``value``.
-    settings = param.List([])
-    note = param.String("")  # what must be said of the engines in this position
-    # Where the game started, as text; and what stands for it where it is hidden or too long.
-    position = param.String("")
-    placeholder = param.String("")
-    # Counts the games that were begun again from there: what was typed into the field goes.
-    again = param.Integer(0)
-    # What could not be done; and whether that is because the text in the field is no position.
+    players = param.List([])  # the players' names
+    seats = param.List([])  # ``you`` or an engine, per seat
+    choices = param.List([])  # as `Seats.choices` gives them
+    settings = param.List([])  # as `Seats.sliders` gives them
+    note = param.String("")  # warnings about the engines in this position
+    position = param.String("")  # the first position of the game
+    placeholder = param.String("")  # what replaces it if it is hidden or too long
+    again = param.Integer(0)  # counts the games started again from there, which clears the field
     error = param.String("")
-    refused = param.Boolean(False)
-    # Whether hands can lie face down; whose, as ``[key, words]``, and what is chosen of it.
-    hides = param.Boolean(False)
-    veils = param.List([])
-    veil = param.String("")
-    # Whether everything that gives the answer away is hidden; whether it stays so, with no switch.
-    hide = param.Boolean(False)
-    closed = param.Boolean(False)
-    sizes = param.List([])  # how many players a series can be dealt to
+    refused = param.Boolean(False)  # true if the error is in the field's text
+    hides = param.Boolean(False)  # true if hands can be hidden
+    veils = param.List([])  # whose, as ``[key, words]``
+    veil = param.String("")  # the chosen key
+    hide = param.Boolean(False)  # true if everything that gives the answer away is hidden
+    closed = param.Boolean(False)  # true if it stays so, without a switch
+    sizes = param.List([])  # the numbers of players a series can be dealt to
 
 
 YOU = "you"  # what stands in an address for a person
@@ -80,15 +73,14 @@ class Seats:
         From a `chosen` position it is Perfect, as addresses with a position have always meant; a line from
         Play's first position is not chosen.
         """
-        engine = next(
-            (key for key in ("perfect",) if chosen and key in self._engines), next(iter(self._engines))
-        )
+        engine = "perfect" if chosen and "perfect" in self._engines else next(iter(self._engines))
         return [YOU, *[engine] * (count - 1)]
 
     def fit(self, count: int) -> None:
         """Have one seat per player; new ones go to the last engine."""
         more = next((key for key in reversed(self.keys) if key != YOU), self.usual(2)[1])
-        self.keys = [*(self.keys or [YOU]), *[more] * (count - len(self.keys or [YOU]))][:count]
+        keys = self.keys or [YOU]
+        self.keys = [*keys, *[more] * (count - len(keys))][:count]
 
     @property
     def only_person(self) -> int | None:
@@ -105,7 +97,8 @@ class Seats:
         if len(keys) == 1 and asked in self._engines and count > 1:
             keys = [YOU, *[asked] * (count - 1)]
         known = len(keys) == count and all(key == YOU or key in self._engines for key in keys)
-        self.keys = keys if known else self.usual(count, chosen=_chosen(query))
+        chosen = any(query.get(name) for name in ("pos", "kept"))
+        self.keys = keys if known else self.usual(count, chosen=chosen)
         for name, setting in self._settings.items():
             self.set(name, number_in(query, name, setting.usual, setting.lowest, setting.highest))
         self.renew()
@@ -141,10 +134,9 @@ class Seats:
             return None
         opponent = self._engines[key]
         value = self.values[opponent.setting.name] if opponent.setting else 0
-        made = self._made.get(index)
-        if made is None or made[:2] != (key, value):
-            made = self._made[index] = (key, value, opponent.make(value))
-        return made[2]
+        if index not in self._made or self._made[index][:2] != (key, value):
+            self._made[index] = key, value, opponent.make(value)
+        return self._made[index][2]
 
     def query(self, *, chosen: bool = False) -> dict[str, str]:
         """Return the seats' part of an address; empty where all is default."""
@@ -162,32 +154,18 @@ class Seats:
 
     def choices(self) -> list[list[str]]:
         """Return the candidates for a seat: key, label, setting's name, group, description."""
-        return [
-            [YOU, "You", "", "", ""],
-            *(
-                [
-                    one.key,
-                    one.label,
-                    one.setting.name if one.setting else "",
-                    "Opponents" if one.level else "Research players",
-                    one.about if isinstance(one.about, str) else one.about(),
-                ]
-                for one in self._engines.values()
-            ),
-        ]
+        found = [[YOU, "You", "", "", ""]]
+        for one in self._engines.values():
+            group = "Opponents" if one.level else "Research players"
+            about = one.about if isinstance(one.about, str) else one.about()
+            found.append([one.key, one.label, one.setting.name if one.setting else "", group, about])
+        return found
 
     def sliders(self) -> list[dict[str, Any]]:
         """Return the settings for the page."""
+        shown = ("name", "label", "lowest", "highest", "step", "unit")
         return [
-            {
-                "name": setting.name,
-                "label": setting.label,
-                "lowest": setting.lowest,
-                "highest": setting.highest,
-                "step": setting.step,
-                "unit": setting.unit,
-                "value": self.values[setting.name],
-            }
+            parts_of(setting, *shown) | {"value": self.values[setting.name]}
             for setting in self._settings.values()
         ]
 
@@ -196,10 +174,6 @@ class Seats:
         seated = [opponent for opponent in self._engines.values() if opponent.key in self.keys]
         said = (opponent.note(state) for opponent in seated)
         return " ".join(dict.fromkeys(note for note in said if note))
-
-
-def _chosen(query: dict[str, str]) -> bool:
-    return any(query.get(name) for name in ("pos", "kept"))
 
 
 class FirstGamePicker:

@@ -52,35 +52,23 @@ class TableCard(Component):
         see={"number": int, "ply": int},  # a mistake, in a round of a series
         retry={"ply": int},  # play on from before it
     )
-    # The game's board, what stands above it in a series of rounds, what can be done below it, and the review.
-    board = Child()
+    board = Child()  # the game's board
     scores = Child()
     buttons = Child()
     review = Child()
-    # The players' names; whose turn it is, how the game ended, or which ply is looked at.
-    players = param.List([])
-    status = param.String("")
-    # The mistake that decided the game (`lastcard.ui.play.record.mistake_entry`), empty while it goes on;
-    # or why there is none.
-    turning = param.Dict({})
-    why = param.String("")
-    # Whether the game is over; whether the ply that is looked at is one before the present.
-    over = param.Boolean(False)
-    back = param.Boolean(False)
-    # The advice that was asked for; what came of asking for the winning seat; that the reader can win a game
-    # that just begins.
-    hint = param.String("")
-    told = param.String("")
-    promise = param.String("")
-    # That the position has come up before; with it the game can be called off, as the button says.
-    repeated = param.String("")
-    call = param.String("")
-    # The name of the player to whom the device must be passed before the table is shown; empty if it need not
-    # be.
-    cover = param.String("")
-    # How far the work is that an engine, the hint or the review waits for, 0 to 1; negative while there is
-    # none.
-    share = param.Number(-1.0)
+    players = param.List([])  # the players' names
+    status = param.String("")  # the turn, the result, or the ply on show
+    turning = param.Dict({})  # the decisive mistake of a finished game, as `mistake_entry` gives it
+    why = param.String("")  # why there is none
+    over = param.Boolean(False)  # true if the game is over
+    back = param.Boolean(False)  # true if the ply on show is before the present
+    hint = param.String("")  # the advice
+    told = param.String("")  # the winning seat
+    promise = param.String("")  # that the reader can win a game that just begins
+    repeated = param.String("")  # that the position has come up before
+    call = param.String("")  # the label of the button that then ends the game
+    cover = param.String("")  # the player who must take the device before the table is shown, if any
+    share = param.Number(-1.0)  # progress of an engine, the hint or the review, 0 to 1; else negative
 
 
 class Advisor:
@@ -91,10 +79,8 @@ class Advisor:
     """
 
     def __init__(self, view: GameView, board: Board, hands: HiddenHands, match: Callable[[], Match]) -> None:
-        self._engine = view.engine
-        self._board = board
-        self._hands = hands
-        self._match = match
+        self._engine, self._match = view.engine, match
+        self._board, self._hands = board, hands
         self.hide = False
 
     def known(self, state: Any) -> Solution | None:
@@ -147,36 +133,28 @@ class PlayButtons(Component):
         fresh={},  # another game that can be won
         following={},  # the next round of a series
     )
-    # Whether no person plays; whether an engine does; whether a person is to move.
-    unattended = param.Boolean(False)
-    paced = param.Boolean(False)
+    unattended = param.Boolean(False)  # true if no person plays
+    paced = param.Boolean(False)  # true if an engine does
     your_turn = param.Boolean(True)
-    # Whether the game is over; whether engines wait.
     over = param.Boolean(False)
     paused = param.Boolean(False)
-    # Whether a move can be taken back, or made again.
     can_undo = param.Boolean(False)
     can_redo = param.Boolean(False)
-    # What can follow the game: the same ``again``, the next ``round`` of a series, or nothing, where a series
-    # is over.
-    sequel = param.String("again")
-    # Whether everything may be seen, so that the game can be shown again; whether that is being done.
-    open = param.Boolean(True)
+    sequel = param.String("again")  # ``again``, the next ``round`` of a series, or nothing after its end
+    open = param.Boolean(True)  # true if everything may be seen, so that the game can be replayed
     replaying = param.Boolean(False)
-    # The length of the pauses before the moves of engines and chance: ``slow``, ``normal`` or ``fast``.
-    pace = param.String("normal")
-    hide = param.Boolean(False)  # whether everything that gives the answer away is hidden
-    seat_offer = param.Boolean(False)  # whether the winning seat can be asked for
+    pace = param.String("normal")  # of engines and chance: ``slow``, ``normal`` or ``fast``
+    hide = param.Boolean(False)  # true if everything that gives the answer away is hidden
+    seat_offer = param.Boolean(False)  # true if the winning seat may be asked for
 
 
 class Scores(Component):
     """Everybody's points towards the target."""
 
     script = "scores.js"
-    standing = param.Dict({})  # how the series stands (`lastcard.ui.contract.series.Standing`)
-    # The players' names, and whose turn it is; -1 if it is nobody's.
-    players = param.List([])
-    mover = param.Integer(-1)
+    standing = param.Dict({})  # as `Standing.as_dict` gives it
+    players = param.List([])  # the players' names
+    mover = param.Integer(-1)  # -1 is nobody
 
 
 class Table:
@@ -195,11 +173,8 @@ class Table:
         match: Callable[[], Match],
     ) -> None:
         self._engine, self._prompt = view.engine, view.prompt
-        self._board = board
-        self._hands = hands
-        self._seats = seats
-        self._series = series
-        self._match = match
+        self._board, self._hands, self._seats = board, hands, seats
+        self._series, self._match = series, match
         self._reviews = Reviews(view.engine)
         self._seen_by: int | None = None  # from whose side the review is seen; by default the only person's
         self.scores = Scores()
@@ -287,12 +262,10 @@ class Table:
         if 0 < number < len(found):
             return self.past_round(number, ply - 1)
         mistakes = found[-1][1].mistakes if self.open and number in (0, len(found)) and found else ()
-        for mistake in mistakes:
-            if mistake.ply == ply:
-                self.playback.go(ply - 1)
-                entry = mistake_entry(self._match().line, mistake, 0, self.only_person)
-                self._board.hint = mistake.better[0].move
-                self.card.hint = play.seen(entry)
+        for mistake in (one for one in mistakes if one.ply == ply):
+            self.playback.go(ply - 1)
+            self._board.hint = mistake.better[0].move
+            self.card.hint = play.seen(mistake_entry(self._match().line, mistake, 0, self.only_person))
         return None
 
     def past_round(self, number: int, ply: int) -> Line | None:
@@ -317,28 +290,18 @@ class Table:
     def tell_review(self, _: object = None) -> None:
         """Show what the review has found."""
         found, counted = self._reviews.found, bool(self._series.sizes)
-        you, people = self.only_person, self._match().people
-        mistakes = [
-            (number, line, mistake)
-            for number, (line, review) in enumerate(found, start=1)
-            for mistake in review.mistakes
-        ]
-        entries = [
-            mistake_entry(
-                line,
-                mistake,
-                number if counted else 0,
-                you,
-                number == len(found) and (not people or mistake.player in people),
-            )
-            for number, line, mistake in mistakes
-        ]
+        you, people, outcome = self.only_person, self._match().people, self._match().outcome
+        mistakes, entries = [], []
+        for number, (line, review) in enumerate(found, start=1):
+            for mistake in review.mistakes:
+                retry = number == len(found) and (not people or mistake.player in people)
+                entries.append(mistake_entry(line, mistake, number if counted else 0, you, retry))
+                mistakes.append(mistake)
         self.log.mistakes = [mistake.ply for mistake in found[-1][1].mistakes]
-        outcome = self._match().outcome
         lost = you is not None and outcome and not (outcome.results and outcome.results[you] == "win")
-        counting = [mistake for _, _, mistake in mistakes if not lost or mistake.player == you]
+        counting = [mistake for mistake in mistakes if not lost or mistake.player == you]
         turned = turning_point(counting)
-        shown = next((at for at, (_, _, mistake) in enumerate(mistakes) if mistake is turned), -1)
+        shown = next((at for at, mistake in enumerate(mistakes) if mistake is turned), -1)
         why = play.no_turning_point(len(counting), not self._reviews.unjudged) if lost else ""
         self.card.param.update(turning=entries[shown] if shown >= 0 else {}, why="" if shown >= 0 else why)
         self.review.param.update(
@@ -352,12 +315,10 @@ class Table:
         self._show_worth()
 
     def _show_worth(self) -> None:
-        if not self._reviews.found:
-            return
-        by = (self.only_person or 0) if self._seen_by is None else self._seen_by
-        by = min(by, len(self._match().seats) - 1)
-        plies = review_plies(self._engine, *self._reviews.found[-1], by)
-        self.review.param.update(by=by, plies=plies)
+        if self._reviews.found:
+            by = (self.only_person or 0) if self._seen_by is None else self._seen_by
+            by = min(by, len(self._match().seats) - 1)
+            self.review.param.update(by=by, plies=review_plies(self._engine, *self._reviews.found[-1], by))
 
     def _see_by(self, player: int) -> None:
         self._seen_by = max(player, 0)
