@@ -40,9 +40,7 @@ class Palette:
     def of(cls, theme: str) -> Palette:
         """Return the palette of ``light`` or ``dark``."""
         found = tokens(theme) | {"ink-soft": tokens(theme)["ink-2"]}
-        colours: dict[str, Any] = {
-            field.name: found.get(field.name.replace("_", "-")) for field in fields(cls)
-        }
+        colours: Any = {field.name: found.get(field.name.replace("_", "-")) for field in fields(cls)}
         return cls(**colours | {"players": tuple(found[f"p{seat}"] for seat in range(1, 6))})
 
     @property
@@ -56,6 +54,7 @@ AA = 4.5  # the contrast that text needs (WCAG 2, level AA)
 COUNTS = "0,0.[0000]"  # an axis's number format, with a comma before each three digits
 
 FONT = "Inter Variable, Inter, system-ui, sans-serif"
+CENTRED: Any = {"text_align": "center", "text_baseline": "middle"}
 
 
 def legible_on(colour: str, share: float, palette: Palette) -> str:
@@ -63,11 +62,8 @@ def legible_on(colour: str, share: float, palette: Palette) -> str:
 
     Besides the palette's inks, black and white are tried.
     """
-    mixed = [
-        share * above + (1 - share) * below
-        for above, below in zip(_channels(colour), _channels(palette.surface), strict=True)
-    ]
-    ground = _luminance(mixed)
+    layers = zip(_channels(colour), _channels(palette.surface), strict=True)
+    ground = _luminance([share * above + (1 - share) * below for above, below in layers])
 
     def contrast(ink: str) -> float:
         dark, light = sorted((ground, _luminance(_channels(ink))))
@@ -93,16 +89,13 @@ class ChartCard(WorkCard):
     script = "charts.js"
     messages = Messages(choose={"value": str})
     file = param.String("chart")
-    # The marks as a table, for who cannot point at them: its headings, and one ``[*cells, address]`` a row,
-    # the address of what the mark opens. Empty if the marks open nothing.
+    # The marks as a table, for readers who cannot point at them; empty if the marks open nothing.
     columns = param.List([])
-    rows = param.List([])
-    # What can be shown, one ``[value, label]`` each; which of them is; what is chosen. Empty if there is no
-    # choice.
-    choices = param.List([])
-    choice = param.String("")
-    means = param.String("")
-    tall = param.Boolean(False)  # whether it stands beside two others
+    rows = param.List([])  # ``[*cells, address]``
+    choices = param.List([])  # ``[value, label]`` of what can be shown
+    choice = param.String("")  # the current value
+    means = param.String("")  # what is chosen
+    tall = param.Boolean(False)  # true beside two other charts
     chart = Child()  # as in :class:`Chart`
 
 
@@ -140,14 +133,8 @@ class Chart(Part):
 
     def _figure(self) -> figure:
         palette = PALETTES[self.theme]
-        usual: dict[str, Any] = {
-            "height": 320,
-            "sizing_mode": "stretch_width",
-            "toolbar_location": None,
-            "tools": "",
-            "output_backend": "canvas",
-        }
-        plot = figure(**(usual | self._options))
+        usual: Any = {"height": 320, "sizing_mode": "stretch_width", "toolbar_location": None, "tools": ""}
+        plot = figure(**(usual | {"output_backend": "canvas"} | self._options))
         self._draw(plot, palette)
         dress(plot, palette)
         return plot
@@ -255,16 +242,7 @@ def squares(
     marks = plot.rect(
         x, y, width, height, source=source, fill_color="colour", fill_alpha="depth", line_color=None
     )
-    plot.text(
-        x,
-        y,
-        "text",
-        source=source,
-        text_align="center",
-        text_baseline="middle",
-        text_color=ink,
-        text_font_size=size,
-    )
+    plot.text(x, y, "text", source=source, text_color=ink, text_font_size=size, **CENTRED)
     plot.xgrid.visible = plot.ygrid.visible = False
     return marks
 
@@ -339,29 +317,12 @@ def share_bars(
                 **{name: list(numbers) for name, (_, numbers) in further.items()},
             }
         )
-        drawn = plot.hbar(
-            y="bar",
-            left="left",
-            right="right",
-            height=height,
-            source=source,
-            color=part.colour,
-            line_color=palette.surface,
-            line_width=2,
-            legend_label=part.label,
-        )
-        plot.text(
-            "middle",
-            "bar",
-            "text",
-            source=source,
-            text_align="center",
-            text_baseline="middle",
-            text_color=legible_on(part.colour, 1, palette),
-            text_font=value(FONT),
-            text_font_size="12px",
-            text_font_style="bold",
-        )
+        look: Any = {"color": part.colour, "line_color": palette.surface, "line_width": 2}
+        sides: Any = {"y": "bar", "left": "left", "right": "right", "height": height}
+        drawn = plot.hbar(source=source, legend_label=part.label, **sides, **look)
+        ink = legible_on(part.colour, 1, palette)
+        font: Any = {"text_font": value(FONT), "text_font_size": "12px", "text_font_style": "bold"}
+        plot.text("middle", "bar", "text", source=source, text_color=ink, **font, **CENTRED)
         tips = [
             (called, "@bar"),
             (part.told or part.label, "@count{0,0} of @whole{0,0} (@share{0.0 %})"),

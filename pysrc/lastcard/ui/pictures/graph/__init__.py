@@ -31,29 +31,23 @@ PLIES = (1, 2, 3, 4)
 class Spot:
     """One position of the picture."""
 
-    layer: int  # its ply, counted from the position on show; negative for a position that led there
-    # The index of the position from which it is reached, always a smaller one; -1 for the position on show,
-    # and for those that led there.
-    parent: int
+    layer: int  # its ply from the position on show; negative for a position that led there
+    parent: int  # the smaller index of a position before it; -1 for the one on show, and earlier ones
     position: str  # in notation
     moves: list[str] = field(default_factory=list)  # the moves that lead to it, in notation
-    first: bool = True  # whether the player who is to move at the position on show is to move here too
-    # ``win``, ``draw`` or ``loss`` for the player from whose side all is seen; ``open`` where that is not
-    # known, or nobody can force anything; empty where it is hidden, or games are played for numbers.
+    first: bool = True  # true if the mover is that of the position on show
+    # ``win``, ``draw`` or ``loss`` for the player from whose side all is seen; ``open`` if unknown or
+    # nobody can force anything; empty if hidden, or for numeric games.
     value: str = ""
-    ends: str = ""  # plies to the end, as text, or empty
-    note: str = ""  # what is said of it besides
-    small: bool = False  # whether it lies beyond the plies that were asked for, and is drawn as a dot
-    # In a game for more than two, in the place of a value: the player who can force first place, -1 if nobody
-    # can.
-    winner: int | None = None
-    label: str = ""  # what is written in the place of a long position
-    # The open cards by places, as short names: drawn as small cards in the place of the position.
-    hands: tuple[tuple[str, ...], ...] = ()
-    amount: str = ""  # where games are played for numbers, what the player from whose side all is seen gets
-    mover: int | None = None  # who is to move, -1 for chance, where that is told by a mark
-    # So many moves of `parent` are folded, and this stands for them; it is no position.
-    more: int | None = None
+    ends: str = ""  # plies to the end
+    note: str = ""
+    small: bool = False  # true beyond the requested plies: drawn as a dot
+    winner: int | None = None  # in games for more than two: who can force first place, or -1
+    label: str = ""  # replaces a long position
+    hands: tuple[tuple[str, ...], ...] = ()  # open cards by places, drawn small instead of the position
+    amount: str = ""  # in numeric games: what the player from whose side all is seen gets
+    mover: int | None = None  # the player to move, -1 for chance, if shown by a mark
+    more: int | None = None  # the number of moves of `parent` folded into this, which is no position
 
 
 RARE = ("winner", "label", "hands", "amount", "mover", "more")  # sent only if there is a value
@@ -79,19 +73,17 @@ def graph_text(spots: list[Spot], arcs: list[Arc]) -> str:
     for index, spot in enumerate(spots):
         if spot.parent >= 0:
             children[spot.parent].append(index)
-    places = tidy(children) if spots else []
-    for index, spot in enumerate(spots):  # what led to the position on show lies on a level with it
-        if spot.layer < 0:
-            places[index] = places[0]
-    nodes = [_told(spot) | {"place": round(place, 3)} for spot, place in zip(spots, places, strict=True)]
+    places, nodes = tidy(children) if spots else [], []
+    for spot, place in zip(spots, places, strict=True):
+        level = (
+            places[0] if spot.layer < 0 else place
+        )  # earlier positions lie on a level with the one on show
+        shown = {
+            name: one for name, one in vars(spot).items() if name not in RARE or one not in (None, "", ())
+        }
+        nodes.append(shown | {"place": round(level, 3)})
     edges = [[arc.start, arc.end, arc.label, arc.best, arc.round] for arc in arcs]
     return json.dumps({"nodes": nodes, "edges": edges})
-
-
-def _told(spot: Spot) -> dict[str, Any]:
-    return {
-        name: value for name, value in vars(spot).items() if name not in RARE or value not in (None, "", ())
-    }
 
 
 class GraphPicture(Component):
@@ -107,17 +99,13 @@ class GraphPicture(Component):
         back={"by": int},  # so many plies back to a position that led there
     )
     graph = param.String("{}")  # what :func:`graph_text` gives
-    plies = param.Integer(3)  # how many plies around are drawn
-    # The names of the player to move at the position on show, and of the other one, or what the others are
-    # called.
-    players = param.List([])
-    # Where a mark tells who is to move, the marks there are: number and name of the player.
-    movers = param.List([])
-    # Where a winner is told in the place of values: the names of all players; else empty.
-    names = param.List([])
+    plies = param.Integer(3)  # the number of plies drawn
+    players = param.List([])  # the names of the mover of the position on show, and of the others
+    movers = param.List([])  # if marks show the mover: number and name of each player
+    names = param.List([])  # if winners replace values: the names of all players
     by = param.String("")  # the name of the player from whose side values are given
-    summary = param.String("")  # one sentence on what is drawn
-    hide = param.Boolean(False)  # whether values are left out
+    summary = param.String("")  # one sentence on the drawing
+    hide = param.Boolean(False)  # true to leave values out
 
 
 class GraphPanel(Picture):
@@ -160,7 +148,7 @@ class GraphPanel(Picture):
         """
 
 
-HELD = 14  # cards of a hand that are drawn in a position at most
+DRAWN_CARDS = 14  # cards of a hand that are drawn in a position at most
 LEGIBLE = 22  # characters of a position in its place; if one is longer, all are named by their moves
 
 AT_LINE = 8  # characters of a move at its line; if one is longer, positions are named by moves
@@ -168,7 +156,7 @@ AT_LINE = 8  # characters of a move at its line; if one is longer, positions are
 WORD = 16  # letters of a move that are written at most
 
 
-class Known(NamedTuple):
+class SpotWorth(NamedTuple):
     """What a position is worth to each player, and its distance in plies."""
 
     worths: tuple[Worth, ...]
@@ -198,8 +186,8 @@ class Neighbourhood:
             (a, b): made for a, found in near.items() for b, made in found.moves.items()
         }
         self._engine, self._game, self._hide, self._by = engine, engine.game, hide, by
-        self._known: list[Known | None] = []
-        self._told: dict[Any, Known] | None = None if hide else self._told_at_hand()
+        self._known: list[SpotWorth | None] = []
+        self._at_hand: dict[Any, SpotWorth] | None = None if hide else self._worths_at_hand()
         self._turn = self._game.player_to_move(self.root)
         several = len(self._game.players(self.root)) > 2
         self.marked = several or any(self._game.player_to_move(node) == CHANCE for node in near)
@@ -215,15 +203,13 @@ class Neighbourhood:
     def add(self, node: Any, layer: int, parent: int, move: Any, small: bool = False) -> None:
         """Add a position, with the move that leads there from its parent."""
         game = self._game
+        turn, text, hands = game.player_to_move(node), game.format(node), game.hands(node, DRAWN_CARDS)
         over = ending(game, node) is not None
-        found = self._found(node, over)
+        found = self._found(node)
         worth = found.worths[self._by] if found else None
-        turn = game.player_to_move(node)
-        text = game.format(node)
         made = "" if move is None else game.format_move(move)
         name = "before" if layer < 0 else shortened(made) or "here"
         label = name if self.named else self.text(node)
-        hands = game.hands(node, HELD)
         self.index[node] = len(self.spots)
         self._known.append(found)
         self.spots.append(
@@ -246,16 +232,13 @@ class Neighbourhood:
 
     def arcs(self) -> list[Arc]:
         """Return the moves for drawing."""
-        return [
-            Arc(
-                self.index[a],
-                self.index[b],
-                ", ".join(self.word(a, move) for move in made),
-                self._best(a, self._known[self.index[a]], self._known[self.index[b]]),
-                self.rounds.get((a, b), ""),
-            )
-            for (a, b), made in self.moves.items()
-        ]
+        found = []
+        for (a, b), made in self.moves.items():
+            start, end = self.index[a], self.index[b]
+            label = ", ".join(self.word(a, move) for move in made)
+            best = self._best(a, self._known[start], self._known[end])
+            found.append(Arc(start, end, label, best, self.rounds.get((a, b), "")))
+        return found
 
     def text(self, state: Any) -> str:
         """Return the label of a position."""
@@ -265,33 +248,31 @@ class Neighbourhood:
         """Return the label of a move, short enough for its line."""
         return shortened(self._game.format_move(move))
 
-    def _found(self, node: Any, over: bool) -> Known | None:
+    def _found(self, node: Any) -> SpotWorth | None:
         """What is known of a position; a finished game's result is no secret."""
-        if over:
-            outcome = ending(self._game, node)
-            assert outcome is not None
-            return Known(tuple(map(outcome.worth, range(len(outcome.payoffs)))), 0)
+        if outcome := ending(self._game, node):
+            return SpotWorth(tuple(map(outcome.worth, range(len(outcome.payoffs)))), 0)
         if self._hide:
             return None
-        if self._told is None:
+        if self._at_hand is None:
             now = self._engine.solve(node, NOW)
-            return Known(worths(self._game, node, now), now.distance)
-        return self._told.get(node) or Known((None,) * len(self._game.players(node)), None)
+            return SpotWorth(worths(self._game, node, now), now.distance)
+        return self._at_hand.get(node) or SpotWorth((None,) * len(self._game.players(node)), None)
 
-    def _told_at_hand(self) -> dict[Any, Known] | None:
+    def _worths_at_hand(self) -> dict[Any, SpotWorth] | None:
         """The root's solution for it and its successors; None if every position may be asked."""
         game, root = self._game, self.root
         solution = self._engine.solve(root, NOW)
         if self.always or solution.status == "exact":
             return None
-        told = {root: Known(worths(game, root, solution), solution.distance)}
+        known = {root: SpotWorth(worths(game, root, solution), solution.distance)}
         for move in solution.moves:
             after = game.play(root, game.parse_move(root, move.move))
             found = worths(game, root, move, game.player_to_move(root))
-            told[after] = Known(found, None if move.distance is None else move.distance - 1)
-        return told
+            known[after] = SpotWorth(found, None if move.distance is None else move.distance - 1)
+        return known
 
-    def _best(self, state: Any, here: Known | None, after: Known | None) -> bool:
+    def _best(self, state: Any, here: SpotWorth | None, after: SpotWorth | None) -> bool:
         mover = self._game.player_to_move(state)
         if self._hide or here is None or after is None or mover == CHANCE:
             return False
@@ -307,14 +288,23 @@ def shortened(word: str) -> str:
 
 
 Around = dict[Any, Near[Any, Any]]  # the positions around, as `positions_near` gives them
-FEW, ROWS = 24, 12  # positions at most, and below each other, unless more plies are requested
+EASY_SPOTS, EASY_ROWS = 24, 12  # positions at most, and below each other, unless more plies are requested
 
 MOST = 120  # positions drawn at most
-WIDE, DEEPER = 10, 6  # moves followed from the position on show, and from any other; the rest are folded
+ROOT_MOVES, LATER_MOVES = (
+    10,
+    6,
+)  # moves followed from the position on show, and from any other; the rest are folded
 
 EARLIER = 1  # positions that led to the one on show and are drawn, at most
-ROOM = 690  # pixels beside each other that can be read in the place of the picture on a usual screen
-NODE, LETTER, GAP = 96, 7, 64  # pixels of a position, of a letter in it, and between two positions
+READABLE_WIDTH = (
+    690  # pixels beside each other that can be read in the place of the picture on a usual screen
+)
+NODE_WIDTH, LETTER_WIDTH, NODE_GAP = (
+    96,
+    7,
+    64,
+)  # pixels of a position, of a letter in it, and between two positions
 
 
 class PositionsAround(GraphPanel):
@@ -342,11 +332,9 @@ class PositionsAround(GraphPanel):
         """Play moves from where the reader saw them: an earlier click may have led on by now."""
         line = self._line
         states = line.states[line.at :: -1] if line and start else []
-        for back, state in enumerate(states):
-            if brief(self.game.format(state)) == start:
-                if back:
-                    self.on_step(-back)
-                break
+        shown = (back for back, state in enumerate(states) if brief(self.game.format(state)) == start)
+        if back := next(shown, 0):
+            self.on_step(-back)
         super()._walk(moves)
 
     def drawn(self, state: Any, asked: int, *, hide: bool, by: int) -> dict[str, Any]:
@@ -358,16 +346,16 @@ class PositionsAround(GraphPanel):
         self._add_earlier(found, state)
         folded = [] if self.whole else _folded(found, near, plies)
         names, turn = called(self.game, state), self.game.player_to_move(state)
-        movers = sorted({spot.mover for spot in found.spots if spot.mover is not None}, key=_chance_last)
+        movers = {spot.mover for spot in found.spots if spot.mover is not None}
+        movers_in_order = sorted(movers, key=lambda mover: (mover == CHANCE, mover))
+        over = ending(self.game, state) is not None
         return {
             "plies": asked or max(PLIES[0], deepest),
             "graph": graph_text([*found.spots, *folded], found.arcs()),
             "players": [] if found.marked or len(names) == 1 else [names[turn], names[1 - turn]],
-            "movers": [[one, "chance" if one == CHANCE else names[one]] for one in movers],
+            "movers": [[one, "chance" if one == CHANCE else names[one]] for one in movers_in_order],
             "by": names[by] if len(names) > 1 else "",
-            "summary": "No move leads on: the game is over."
-            if ending(self.game, state) is not None
-            else self.summary(shown, near, plies),
+            "summary": "No move leads on: the game is over." if over else self.summary(shown, near, plies),
         }
 
     def further(self, found: Neighbourhood, state: Any, hide: bool) -> None:
@@ -375,16 +363,15 @@ class PositionsAround(GraphPanel):
 
     def summary(self, shown: int, near: Around, plies: int) -> str:
         """Return the caption of a drawing of `shown` positions."""
-        if not any(one.left_out for one in near.values()):
-            return f"{amount(shown, 'position')}: all that can follow."
-        far = move_count(plies)
-        return f"{amount(shown, 'position')}, up to {far} away."
+        partly = any(one.left_out for one in near.values())
+        far = f", up to {move_count(plies)} away." if partly else ": all that can follow."
+        return f"{amount(shown, 'position')}{far}"
 
     def _around(self, state: Any, asked: int, hide: bool) -> tuple[Around, int]:
         """The positions around, and their plies; for 0 as many as make an easy picture."""
 
         def choose(here: Any, legal: Sequence[Any]) -> Sequence[Any]:
-            most = WIDE if here == state else DEEPER
+            most = ROOT_MOVES if here == state else LATER_MOVES
             if self.whole or len(legal) <= most + 1:  # the sign for one move takes as much room as the move
                 return legal
             if here == state and not hide and self.game.player_to_move(state) != CHANCE:
@@ -393,10 +380,10 @@ class PositionsAround(GraphPanel):
             return legal[:most]
 
         plies = asked or self.usual
-        near = positions_near(self.game, state, MOST if asked else FEW + 1, plies, choose)
+        near = positions_near(self.game, state, MOST if asked else EASY_SPOTS + 1, plies, choose)
         while not asked and plies > PLIES[0] and not self._easy(near, plies):
             plies -= 1
-            most = FEW + 1 if plies > PLIES[0] else MOST
+            most = EASY_SPOTS + 1 if plies > PLIES[0] else MOST
             near = positions_near(self.game, state, most, plies, choose)
         if not self.whole:  # moves between the outermost positions say little, and are many
             for one in near.values():
@@ -406,15 +393,14 @@ class PositionsAround(GraphPanel):
 
     def _easy(self, near: Around, plies: int) -> bool:
         """True if a picture of `plies` can be read at a glance."""
-        if len(near) > FEW or _rows(near) > ROWS:
-            return False
-        if self.whole:
-            return True
+        rows = _rows(near)
+        if self.whole or len(near) > EASY_SPOTS or rows > EASY_ROWS:
+            return len(near) <= EASY_SPOTS and rows <= EASY_ROWS
         hands = len(self.game.hands(next(iter(near)), 1))
         if hands:  # they stand below each other
-            return _rows(near) * max(2, hands) <= 2 * ROWS
+            return rows * max(2, hands) <= 2 * EASY_ROWS
         letters = self.sketch(self.engine, near, hide=True, by=0).letters
-        return (plies + 1) * (NODE + LETTER * letters) + plies * GAP <= ROOM
+        return (plies + 1) * (NODE_WIDTH + LETTER_WIDTH * letters) + plies * NODE_GAP <= READABLE_WIDTH
 
     def _add_earlier(self, found: Neighbourhood, state: Any) -> None:
         """Add what led here along the line, unless it is drawn already."""
@@ -449,7 +435,3 @@ def _rows(near: Around) -> int:
         leading += bool(new)
         seen |= new
     return len(near) - leading
-
-
-def _chance_last(mover: int) -> tuple[bool, int]:
-    return mover == CHANCE, mover

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 ROOM = 22  # nodes beside each other in a picture of usual width
-KINDS = ("enter", "leaf", "fold", "update", "cut", "leave")
+STEP_KINDS = ("enter", "leaf", "fold", "update", "cut", "leave")
 
 
 class TreePicture(Component):
@@ -31,27 +31,24 @@ class TreePicture(Component):
         setting={"name": str, "value": int | str},
         walk={"moves": list[str]},  # play these moves from the root
     )
-    tree = param.String("{}")  # what :func:`tree_data` gives, as JSON text
-    graph = param.String("{}")  # the merged positions, what :func:`graph_data` gives, as JSON text
+    tree = param.String("{}")  # as :func:`tree_data` gives it
+    graph = param.String("{}")  # the merged positions, as :func:`graph_data` gives them
     algorithm = param.String("minimax")  # ``minimax`` or ``alphabeta``
-    # ``tree``, hanging down from its root, ``round``, growing around it, or ``merged``.
-    view = param.String("tree")
-    # How many plies are drawn, and how many the whole tree has.
-    depth = param.Integer(10)
-    deepest = param.Integer(10)
-    # How many nodes can stand beside each other so that their labels can be read; the script sets it.
-    room = param.Integer(ROOM)
-    # The step of the search on show, -1 for the finished search; the script sets it when the steps come to
-    # rest.
-    step = param.Integer(-1)
+    view = param.String(
+        "tree"
+    )  # ``tree``, hanging from its root, ``round``, growing around it, or ``merged``
+    depth = param.Integer(10)  # the number of plies drawn
+    deepest = param.Integer(10)  # the number of plies of the whole tree
+    room = param.Integer(ROOM)  # nodes beside each other with legible labels; set by the script
+    step = param.Integer(-1)  # the step on show, -1 at the end; set by the script when the steps rest
     summary = param.String("")  # one sentence on the sizes
-    players = param.List([])  # the names of the player to move at the root, who is Max, and of the other
-    by = param.String("")  # the name of the player from whose side colours tell wins and losses
-    hide = param.Boolean(False)  # whether values, windows and cuts are left out
+    players = param.List([])  # the names of the root's mover, Max, and of the other
+    by = param.String("")  # the name of the player from whose side results are coloured
+    hide = param.Boolean(False)  # true to leave out values, windows and cuts
 
 
-def _finite(number: float) -> float | None:
-    return number if math.isfinite(number) else None
+def _finite(*numbers: float) -> list[float | None]:
+    return [number if math.isfinite(number) else None for number in numbers]
 
 
 class Folds:
@@ -94,35 +91,23 @@ def tree_data(game: Game[Any, Any], trace: Trace[Any, Any], folds: Folds, hide: 
             int(node.maximising),
             None if hide else node.least,
             None if hide else node.most,
-            _finite(node.alpha),
-            _finite(node.beta),
+            *_finite(node.alpha, node.beta),
             int(node.terminal),
             node.folded,
             -1 if node.cut_by is None else node.cut_by,
         ]
         for node in trace.nodes
     ]
-    return json.dumps(
-        {
-            "nodes": nodes,
-            "ghosts": [
-                [parent, places[count + number], game.format_move(move)]
-                for number, (parent, move) in enumerate(ghosts)
-            ],
-            "steps": [
-                [
-                    KINDS.index(step.kind),
-                    step.node,
-                    step.child,
-                    _finite(step.alpha),
-                    _finite(step.beta),
-                    _finite(step.value),
-                ]
-                for step in (() if hide else trace.steps)
-            ],
-            "folds": [[folded.nodes, folded.cutoffs, folded.pruned] for folded in folds.found],
-        }
-    )
+    skipped = [
+        [parent, places[count + number], game.format_move(move)]
+        for number, (parent, move) in enumerate(ghosts)
+    ]
+    steps = [
+        [STEP_KINDS.index(step.kind), step.node, step.child, *_finite(step.alpha, step.beta, step.value)]
+        for step in (() if hide else trace.steps)
+    ]
+    folded = [[one.nodes, one.cutoffs, one.pruned] for one in folds.found]
+    return json.dumps({"nodes": nodes, "ghosts": skipped, "steps": steps, "folds": folded})
 
 
 def level_sizes(game: Game[Any, Any], state: Any, most: int) -> list[int]:
@@ -130,8 +115,7 @@ def level_sizes(game: Game[Any, Any], state: Any, most: int) -> list[int]:
 
     Takes as many steps as there are different positions on the levels, times their moves.
     """
-    level: Counter[Any] = Counter({state: 1})
-    sizes = [1]
+    level, sizes = Counter({state: 1}), [1]
     while True:
         below: Counter[Any] = Counter()
         for here, times in level.items():
