@@ -21,7 +21,7 @@ from lastcard.ui.game_page import game_page
 from lastcard.ui.learn.tasks import Exercise
 from lastcard.ui.play.play import Play
 from lastcard.ui.shell.address import legible, parse_address
-from lastcard.ui.simple.board import MOST_MOVES, SimpleBoard
+from lastcard.ui.simple.board import MOVE_BUTTONS, SimpleBoard
 from lastcard.ui.simple.default_view import default_view
 from lastcard.ui.simple.first_lessons import LONGEST, PARAGRAPH, example, paragraphs
 from tests.helpers.native_page import Notes, act, scenario, until
@@ -80,7 +80,7 @@ class Wide(Game):
 
 
 class Wider(Wide):
-    moves = MOST_MOVES + 5
+    moves = MOVE_BUTTONS + 5
 
 
 class Long(Game):
@@ -314,7 +314,7 @@ def test_every_move_has_a_button_and_chance_its_odds():
     assert tab.board.left_out == 0
     wider = SimpleBoard(Wider())
     wider.display((), None, players=("first", "second"))
-    assert (len(wider.moves), wider.left_out) == (MOST_MOVES, 5)
+    assert (len(wider.moves), wider.left_out) == (MOVE_BUTTONS, 5)
     die = explored(page_of(Die))
     assert (die.board.said, {move["chance"] for move in die.board.moves}) == ("Chance decides.", {"1/36"})
     act(die.board, "play", move="7")

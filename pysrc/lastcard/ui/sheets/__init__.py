@@ -10,6 +10,7 @@ from panel.viewable import Child
 
 from lastcard.core.exercises import Exercises
 from lastcard.core.game import Game
+from lastcard.core.playing import Line
 from lastcard.core.sheets.sheet import TASKS, Item, Question, asked
 from lastcard.core.text import capital
 from lastcard.ui.component import Component
@@ -36,13 +37,12 @@ class Games(Protocol):
 class ItemCard(Component):
     """One item of a sheet."""
 
-    number = param.Integer(1)  # which item it is
-    # The game's title, the unusual rules of its position, the question, the teacher's note.
-    game = param.String("")
-    rules = param.List([])
-    ask = param.String("")
-    text = param.String("")
-    error = param.String("")  # what is wrong with it
+    number = param.Integer(1)
+    game = param.String("")  # the game's title
+    rules = param.List([])  # the unusual rules of its position
+    ask = param.String("")  # the question
+    text = param.String("")  # the teacher's note
+    error = param.String("")
     board = Child()
     __abstract = True
 
@@ -55,11 +55,10 @@ class Shown:
     """
 
     def __init__(self, games: Games, item: Item) -> None:
-        self.item = item
+        self.item, self._games = item, games
         self.error = ""
         self.question: Question | None = None
         self.state: Any = None
-        self._games = games
         try:
             self.state = self.game.parse(item.position)
             if not item.grade:
@@ -93,9 +92,8 @@ class Shown:
 
     def rules(self) -> list[str]:
         """The unusual rules of its position."""
-        return (
-            [] if self.state is None else [self.words(text) for text in self.game.unusual_rules(self.state)]
-        )
+        unusual = () if self.state is None else self.game.unusual_rules(self.state)
+        return [self.words(text) for text in unusual]
 
     def labels(self) -> list[str]:
         """The choices in the page's words."""
@@ -105,11 +103,10 @@ class Shown:
         """The moves that the question is about, in words."""
         if self.question is None:
             return []
-        state, words = self.game.parse(self.question.position), list[str]()
-        for text in self.question.line:
-            words.append(self.game.move_label(state, text))
-            state = self.game.play(state, self.game.parse_move(state, text))
-        return words
+        line = Line(self.game, self.game.parse(self.question.position))
+        line.play_texts(self.question.line)
+        pairs = zip(line.states, self.question.line, strict=False)
+        return [self.game.move_label(state, text) for state, text in pairs]
 
     def said(self, given: Sequence[str]) -> str:
         """An answer in the page's words."""

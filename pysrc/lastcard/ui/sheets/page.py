@@ -20,13 +20,12 @@ class SheetsFrame(Shared):
 
     script = "page.js"
     messages = Messages(site={"address": str})
-    tabs = param.List([])  # one list a tab: its name, its label, and the address that its link leads to
-    # tab, body: The name of the open tab, and the tab itself.
-    tab = param.String("make")
+    tabs = param.List([])  # name, label and address of each tab
+    tab = param.String("make")  # the name of the open tab
     notice = param.String("")  # what is wrong with the address, or with what the browser keeps
     place = param.String("lastcard-sheet")
-    aside = param.List([])  # a text to be put aside, after the number of those before it
-    body = Child()
+    aside = param.List([])  # a text to put aside, after the number of earlier ones
+    body = Child()  # the open tab
 
 
 class SheetPage(AnyPage):
@@ -38,8 +37,8 @@ class SheetPage(AnyPage):
         self._tabs: dict[str, SheetTab] = {}
         self.desk = Desk(games)
         self.desk.on_change = self._keep
-        self.frame = SheetsFrame()
         self.desk.on_aside = self._put_aside
+        self.frame = SheetsFrame()
         self.frame.listen(site=self._site)
         self.frame.share(self._found)
 
@@ -58,13 +57,12 @@ class SheetPage(AnyPage):
         tab.hints = self.hints
         self._open = name
         tab.visit(state)
-        idle = [part for part in state.idle() if part != "set"]
-        left_out = (
-            f"Part of the address means nothing here and is left out: {', '.join(idle[:3])}." if idle else ""
-        )
+        if idle := [part for part in state.idle() if part != "set"]:
+            left_out = f"Part of the address means nothing here and is left out: {', '.join(idle[:3])}."
+            notice = notice or left_out
         self._queries[name] = {part: value for part, value in query.items() if part not in idle}
         self._link(query.get("set", ""))
-        self.frame.param.update(tab=name, body=tab.__panel__(), notice=notice or left_out)
+        self.frame.param.update(tab=name, body=tab.__panel__(), notice=notice)
 
     def _noted(self, name: str, query: dict[str, str], remember: bool) -> None:
         self._queries[name] = query
@@ -74,11 +72,10 @@ class SheetPage(AnyPage):
 
     def _link(self, code: str) -> None:
         """Update the tabs' links, which keep the sheet on show."""
-        carried = {"set": code} if code else {}
+        carried = dict.fromkeys(("solve", "print"), {"set": code} if code else {})
+        queries = carried | {self._open: self._queries.get(self._open, {})}
         self.frame.tabs = [
-            [name, label, str(Address(SHEETS, name, carried if name in ("solve", "print") else {}))]
-            if name != self._open
-            else [name, label, str(Address(SHEETS, name, self._queries.get(name, {})))]
+            [name, label, str(Address(SHEETS, name, queries.get(name, {})))]
             for name, label in SHEET_TABS.items()
         ]
 

@@ -25,13 +25,14 @@ class FigureTable(EagerCard):
 
     script = "figures.js"
     columns = param.List([])  # headings; the first column names the rows
-    # One list of cells a row. A cell is a dictionary: ``text``, and what may go with it: ``small`` (a second
-    # line), ``link`` (where that leads) and ``gauge`` (a bar, 0 to 1).
-    rows = param.List([])
+    rows = param.List([])  # lists of cells (:func:`cell`)
 
 
 def cell(text: str = "", small: str = "", gauge: float | None = None, link: str = "") -> dict[str, Any]:
-    """A cell of a table of figures; without a text it is drawn as a dash."""
+    """A cell of a table of figures, with a second line, its link, and a bar (0 to 1).
+
+    Without a text it is drawn as a dash.
+    """
     return {"text": text, "small": small, "gauge": gauge, "link": link}
 
 
@@ -134,10 +135,10 @@ class Computed(StudyCard):
         total, before = sum(sizes.values()), 0
         for key, size in sizes.items():
 
-            def tell(part: Progress, before: int = before, size: int = size) -> Progress:
+            def within(part: Progress, before: int = before, size: int = size) -> Progress:
                 return Progress(before + int(size * part.share), total, part.note, part.wait)
 
-            self.found[key] = yield from relay(work(key), tell)
+            self.found[key] = yield from relay(work(key), within)
             before += size
             self.redraw()
 
@@ -176,8 +177,8 @@ class ComputedChart(Computed):
         """Put what is known into a figure."""
 
 
-MOST = 20_000  # positions that are counted at most: some seconds
-ROWS = 24  # plies of which each has a row
+MOST_COUNTED = 20_000  # some seconds
+LAYER_ROWS = 24  # plies of which each has a row
 
 
 class PositionCount(ComputedTable):
@@ -195,13 +196,13 @@ class PositionCount(ComputedTable):
         )
 
     def _compute(self) -> Steps[Count]:
-        return count_positions(self.game, self.game.start, MOST)
+        return count_positions(self.game, self.game.start, MOST_COUNTED)
 
     def _take(self, found: Count) -> None:
         self.found = found
 
     def _note(self) -> str:
-        return summary(self.found) if self.found else ""
+        return count_summary(self.found) if self.found else ""
 
     def _table(self) -> Table:
         layers = self.found.layers if self.found else ()
@@ -211,23 +212,22 @@ class PositionCount(ComputedTable):
         found: Count | None = self.found
         if found is None:
             return []
+
+        def row(name: str, count: int, over: int, gauge: float | None = None) -> list[dict[str, Any]]:
+            return [cell(name), cell(f"{count:,}", gauge=gauge), cell(f"{over:,}" if over else "")]
+
+        shown, rest = found.layers[:LAYER_ROWS], found.layers[LAYER_ROWS:]
         most = max((count for count, _ in found.layers), default=1)
-        rows = [
-            [cell(f"{ply}"), cell(f"{count:,}", gauge=count / most), cell(f"{over:,}" if over else "")]
-            for ply, (count, over) in enumerate(found.layers[:ROWS])
-        ]
-        rest = found.layers[ROWS:]
-        if rest:
-            count, over = (sum(column) for column in zip(*rest, strict=True))
-            rows.append([cell(f"{ROWS} and more"), cell(f"{count:,}"), cell(f"{over:,}" if over else "")])
-        return rows
+        rows = [row(f"{ply}", count, over, count / most) for ply, (count, over) in enumerate(shown)]
+        more = [row(f"{LAYER_ROWS} and more", *map(sum, zip(*rest, strict=True)))] if rest else []
+        return rows + more
 
 
-def summary(found: Count) -> str:
+def count_summary(found: Count) -> str:
     """Return the count in a sentence or two."""
     if not found.complete:
-        far = len(found.layers) - 1
-        return f"More than {MOST:,} positions can follow: counted here are those up to {move_count(far)} away, all of them."
+        far = f"counted here are those up to {move_count(len(found.layers) - 1)} away, all of them"
+        return f"More than {MOST_COUNTED:,} positions can follow: {far}."
     text = f"{amount(found.positions, 'position')} in all, {amount(found.moves, 'move')} between them; "
     text += f"in {found.ends:,} the game is over. "
     if found.longest is None:

@@ -12,6 +12,7 @@ import param
 from panel.viewable import Child, Children
 
 from lastcard.core.claims import Claim, Finding, file_name, read
+from lastcard.core.containers import parts_of
 from lastcard.core.lazy import shipped
 from lastcard.core.progress import Progress
 from lastcard.core.text import csv_text, number_between
@@ -38,29 +39,19 @@ class ClaimList(Component):
         bound={"claim": str, "limit": int},  # another one stands in the field
     )
     game = param.String("")  # the game's name
-    # One dictionary a claim: ``id``, ``origin``, ``paper``, ``place``, ``title``, ``printed``, ``statement``,
-    # ``limit``, ``means``, and the range of its bound: ``least``, ``most`` (or None) and ``range``, in words.
-    claims = param.List([])
-    chosen = param.String("all")  # which of :data:`LISTS` is listed
-    bounds = param.Dict({})  # by claim id the bound to compute to, where that is not the claim's own
-    problem = param.String("")  # what of the address could not be taken up
-    # By claim id what it came to when the site was built: the values of a finding (`Finding.as_dict`),
-    # ``limit`` (the bound that it was checked to), ``link`` (address of the counterexample) and ``csv`` (the
-    # values as a file).
-    built = param.Dict({})
-    # The same by claim id, computed here since the page was opened, with ``at``, the time as ISO 8601.
-    findings = param.Dict({})
-    # Names the code that runs; the browser keeps what was found here under it. Empty while that is not known.
-    build = param.String("")
-    # The folder in which the written proofs lie as pages; empty where there are none.
-    proofs = param.String("")
-    note = param.String("")  # what the reader should know of the verdicts
-    # By claim id: ``share`` (0 to 1) and ``left`` (seconds, or None) of the checks that run.
-    running = param.Dict({})
-    errors = param.Dict({})  # by claim id: why a check could not be done
-    stopped = param.Dict({})  # by claim id: how far (0 to 1) the check was that the reader has stopped last
-    # The last round of checks, if there was one: ``claims`` (their ids), ``done`` (how many) and ``going``.
-    round = param.Dict({})
+    claims = param.List([])  # as `_entry` gives them
+    chosen = param.String("all")  # one of :data:`LISTS`
+    bounds = param.Dict({})  # by claim id the bound to compute to, if it is not the claim's own
+    problem = param.String("")  # what is invalid in the address
+    built = param.Dict({})  # by claim id the build's finding: `Finding.as_dict`, ``limit``, ``link``, ``csv``
+    findings = param.Dict({})  # the same, computed here since the page was opened, and ``at``, an ISO time
+    build = param.String("")  # the name of the code, under which the browser keeps findings, once known
+    proofs = param.String("")  # the folder with the proofs as pages, if there are any
+    note = param.String("")  # a remark on the verdicts
+    running = param.Dict({})  # by claim id: ``share`` (0 to 1) and ``left`` (seconds, or None)
+    errors = param.Dict({})  # by claim id: why a check failed
+    stopped = param.Dict({})  # by claim id: the share (0 to 1) at which it was stopped last
+    round = param.Dict({})  # the last round: ``claims`` (ids), ``done`` (their number) and ``going``
 
 
 class Checking:
@@ -72,8 +63,7 @@ class Checking:
     def __init__(
         self, listed: ClaimList, claims: Sequence[Claim], shown: Callable[[dict[str, Any]], dict[str, Any]]
     ) -> None:
-        self._list = listed
-        self._shown = shown
+        self._list, self._shown = listed, shown
         self._claims = {claim.id: claim for claim in claims}
         self._jobs: dict[str, Job] = {}
         self._queue: list[tuple[str, int]] = []
@@ -109,9 +99,9 @@ class Checking:
         """
         if self._list.round.get("going"):
             return
-        asked = [(claim.id, claim.default_limit) for claim in self._claims.values()]
-        asked = asked if claims is None else [(claim, int(limit)) for claim, limit in claims]
-        self._queue = [(claim, limit) for claim, limit in asked if claim not in self._jobs]
+        if claims is None:
+            claims = [(claim.id, claim.default_limit) for claim in self._claims.values()]
+        self._queue = [(claim, int(limit)) for claim, limit in claims if claim not in self._jobs]
         self._list.round = {"claims": [claim for claim, _ in self._queue], "done": 0, "going": True}
         self._next()
 
@@ -121,8 +111,7 @@ class Checking:
             self._end_round()
         if job := self._jobs.get(claim):  # it may have ended while Stop was on its way
             job.stop()
-            share = self._list.running[claim]["share"]
-            self._list.stopped = {**self._list.stopped, claim: share}
+            self._list.stopped = {**self._list.stopped, claim: self._list.running[claim]["share"]}
         self._ended(claim)
 
     def stop_all(self) -> None:
@@ -134,11 +123,11 @@ class Checking:
     def _next(self) -> None:
         if self._jobs or not self._list.round.get("going"):
             return
-        if not self._queue:
+        if self._queue:
+            self._turn, limit = self._queue.pop(0)
+            self.check(self._turn, limit)
+        else:
             self._end_round()
-            return
-        self._turn, limit = self._queue.pop(0)
-        self.check(self._turn, limit)
 
     def _end_round(self) -> None:
         self._queue, self._turn = [], ""
@@ -211,22 +200,16 @@ class Study(Tab):
         self.charts = view.studies()
         for chart in self.charts:
             self.param.watch(lambda event, chart=chart: setattr(chart, "theme", event.new), "theme")
-        self.frame = StudyLayout(
-            brief=not claims,
-            charts=[chart.__panel__() for chart in self.charts],
-            asks=[
-                getattr(chart, "asks", "") or f"Chart {number}" for number, chart in enumerate(self.charts, 1)
-            ],
-            claims=self.list,
-        )
+        asks = [getattr(chart, "asks", "") or f"Chart {at}" for at, chart in enumerate(self.charts, 1)]
+        drawn = [chart.__panel__() for chart in self.charts]
+        self.frame = StudyLayout(brief=not claims, charts=drawn, asks=asks, claims=self.list)
 
     def visit(self, query: dict[str, str]) -> None:
         """Apply ``list`` and ``bounds``; fetch the verdicts of the build, once."""
         chosen, problems = query.get("list", "all"), []
         if chosen not in LISTS:
-            problems.append(
-                f"There is no list {chosen[:40]!r}, so all claims are listed; there is {', '.join(LISTS)}."
-            )
+            known = ", ".join(LISTS)
+            problems.append(f"There is no list {chosen[:40]!r}, so all claims are listed; there is {known}.")
             chosen = "all"
         bounds: dict[str, int] = {}
         for part in filter(None, query.get("bounds", "").split(",")):
@@ -269,9 +252,9 @@ class Study(Tab):
             found = read(record)
         except ValueError as error:
             self._missed(error)
-            return
-        verdicts = {claim: self._shown(finding) for claim, finding in found.findings.items()}
-        self.list.param.update(build=found.build, built=verdicts)
+        else:
+            verdicts = {claim: self._shown(finding) for claim, finding in found.findings.items()}
+            self.list.param.update(build=found.build, built=verdicts)
 
     def _missed(self, error: Exception) -> None:
         note = f"What was found when this site was built could not be fetched: {error}"
@@ -281,7 +264,11 @@ class Study(Tab):
         """A finding with the link of its example, and its values as a file."""
         example = finding["counterexample"]
         link = "" if example is None else str(Address(self._name, "explore", {"pos": example}))
-        return finding | {"link": link, "csv": _csv(finding)}
+        agrees = {True: "true", False: "false", None: ""}
+        rows = [
+            (row["label"], row["printed"], row["computed"], agrees[row["agrees"]]) for row in finding["rows"]
+        ]
+        return finding | {"link": link, "csv": csv_text((*finding["columns"], "agrees"), rows)}
 
 
 @cache
@@ -291,23 +278,6 @@ def this_run() -> str:
 
 
 def _entry(claim: Claim) -> dict[str, Any]:
-    return {
-        "id": claim.id,
-        "origin": claim.origin,
-        "paper": str(claim.paper),
-        "place": claim.place,
-        "title": claim.title,
-        "printed": claim.printed,
-        "statement": claim.statement,
-        "limit": claim.default_limit,
-        "means": claim.limit_means,
-        "least": claim.least,
-        "most": claim.most,
-        "range": claim.range,
-    }
-
-
-def _csv(finding: dict[str, Any]) -> str:
-    agrees = {True: "true", False: "false", None: ""}
-    rows = [(row["label"], row["printed"], row["computed"], agrees[row["agrees"]]) for row in finding["rows"]]
-    return csv_text((*finding["columns"], "agrees"), rows)
+    names = ("id", "origin", "place", "title", "printed", "statement", "least", "most", "range")
+    more = {"paper": str(claim.paper), "limit": claim.default_limit, "means": claim.limit_means}
+    return parts_of(claim, *names) | more

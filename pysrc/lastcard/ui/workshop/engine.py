@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator
 from typing import Any, cast
 
 from lastcard.core.engine import ALL, Effort, PendingWork
@@ -11,7 +11,7 @@ from lastcard.core.general import GeneralEngine
 from lastcard.core.general.verdict import over
 from lastcard.core.progress import Progress
 from lastcard.core.solution import MoveVerdict, Reason, Solution
-from lastcard.ui.simple.board import HELD, SimpleBoard
+from lastcard.ui.simple.board import SimpleBoard
 from lastcard.ui.workshop.sandbox_messages import (
     BadRows,
     Offer,
@@ -210,10 +210,5 @@ def _why(said: dict[str, Any]) -> str:
 class TableBoard(SimpleBoard):
     """The simple board, with the fields that came with each position."""
 
-    def spread(
-        self, state: Any, secret: bool
-    ) -> tuple[Sequence[Sequence[str]], Sequence[str], list[dict[str, Any]]]:
-        game = cast("TableGame", self.game)
-        players, hands = len(game.players(state)), game.hands(state, HELD)
-        between = [card for cards in hands[players:] for card in cards]
-        return hands[:players], between, [] if secret else list(game.fields(state))
+    def fields_beside(self, state: Any, hands: bool) -> list[dict[str, Any]]:
+        return list(cast("TableGame", self.game).fields(state))

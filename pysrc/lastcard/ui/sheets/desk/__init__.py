@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 
 import param
@@ -89,11 +90,9 @@ class Desk:
             self.on_aside(text)
             self.on_change(self.sheet)
             return str(error)
-        try:
+        base, mine = Sheet(), self.sheet
+        with suppress(SheetError):
             base = self._read(since)
-        except SheetError:
-            base = Sheet()
-        mine = self.sheet
         sheet, clash = merged_sheets(base, mine, theirs)
         if clash:
             self.on_aside(text)
@@ -111,12 +110,11 @@ class Desk:
 
     def _take(self, sheet: Sheet) -> None:
         """Take a change made in this window; typing counts as one change."""
-        if sheet == self.sheet:
-            return
-        typed = _typed(self.sheet, sheet)
-        if not typed or typed != self._typed:
-            self._remember()
-        self.sheet, self._typed = sheet, typed
+        if sheet != self.sheet:
+            typed = _typed(self.sheet, sheet)
+            if not typed or typed != self._typed:
+                self._remember()
+            self.sheet, self._typed = sheet, typed
 
     def _remember(self) -> None:
         self._before = [*self._before, self.sheet][-REMEMBERED:]
@@ -143,10 +141,9 @@ class Desk:
 
 def _typed(before: Sheet, after: Sheet) -> str:
     """The name of the only text that differs; empty if anything else does."""
-    if replace(before, title=after.title) == after:
-        return "title"
-    if replace(before, text=after.text) == after:
-        return "text"
+    for name in ("title", "text"):
+        if replace(before, **{name: getattr(after, name)}) == after:
+            return name
     pairs = list(zip(before.items, after.items, strict=False))
     changed = [number for number, (one, other) in enumerate(pairs) if one != other]
     if len(changed) == 1 and before.put(changed[0], text=after.items[changed[0]].text) == after:
@@ -161,10 +158,9 @@ class Shared(Component):
         # The text that the browser has, the one that both sides knew before, and whether this window has changed it.
         found={"place": str, "text": str, "since": str, "count": int, "own": bool}
     )
-    # The key under which the browser keeps the text; empty while there is nothing to keep.
-    place = param.String("")
-    # The text to be kept, after its key and the number of the report that it takes into account. The script
-    # drops it if it has reported another text since.
+    place = param.String("")  # the key under which the browser keeps the text, if there is one
+    # The text to keep, after its key and the number of the report that it accounts for. The script drops it
+    # if it has reported another text since.
     kept = param.List([])
     __abstract = True
 
@@ -185,11 +181,10 @@ class Shared(Component):
         """Call ``found(text, since, own)`` for each report; before the first, nothing was known."""
 
         def heard(place: str, text: str, since: str, count: int, own: bool) -> None:
-            if place != self.place:
-                return
-            first = not self.known
-            self._known, self._count = place, count
-            found(text, "" if first else since, own)
+            if place == self.place:
+                since = since if self.known else ""
+                self._known, self._count = place, count
+                found(text, since, own)
 
         self.listen(found=heard)
 
@@ -203,8 +198,7 @@ class SheetTab(Tab):
 
     def __init__(self, games: Games, desk: Desk) -> None:
         super().__init__()
-        self.games = games
-        self.desk = desk
+        self.games, self.desk = games, desk
 
     def desk_changed(self) -> None:
         """Show that there is another sheet on the desk."""

@@ -39,14 +39,12 @@ class MakeItem(ItemCard):
 
     script = "make_item.js"
     messages = Messages(move={"to": int}, remove={})
-    count = param.Integer(1)  # how many items there are
-    # What has to be done in some words, the grade where it is an exercise, and the position.
-    kind = param.String("")
-    grade = param.Integer(0)
+    count = param.Integer(1)  # the number of items
+    kind = param.String("")  # the task in a few words
+    grade = param.Integer(0)  # the grade of an exercise
     position = param.String("")
-    explore = param.String("")  # where its position is in Explore
-    # The item as in a file and without its text, the head of a file, and the length of a text: for the
-    # script, which writes the text while it is typed.
+    explore = param.String("")  # the address of its position in Explore
+    # For the script, which writes the text while it is typed: the item's and the file's head, and the length.
     item = param.Dict({})
     head = param.Dict(HEAD)
     most = param.Integer(MOST_LINE)
@@ -65,22 +63,18 @@ class MakeLayout(Component):
         stop={},
     )
     known = param.Boolean(False)
-    # The head of a file, and the lengths of a title and of a text.
-    head = param.Dict(HEAD)
-    most = param.List([MOST_TITLE, MOST_LINE])
-    # Those of the sheet; the script writes them while they are typed.
-    title = param.String("")
+    head = param.Dict(HEAD)  # the head of a file
+    most = param.List([MOST_TITLE, MOST_LINE])  # the lengths of a title and of a text
+    title = param.String("")  # the script writes title and text while they are typed
     text = param.String("")
-    address = param.String("")  # the address of the sheet, from ``#`` on; empty where it is too long for one
-    # Characters of that address, and how many it may have.
-    length = param.Integer(0)
+    address = param.String("")  # the address of the sheet from ``#`` on, unless it is too long
+    length = param.Integer(0)  # the length of that address
     longest = param.Integer(LONGEST)
     file = param.String("")  # the sheet as the text of a file
-    games = param.List([])  # ``[name, title]`` of each game that exercises can be added of
-    adding = param.String("")  # what is being added; empty where nothing is
-    # What could not be done; what was done.
+    games = param.List([])  # ``[name, title]`` of each game with exercises
+    adding = param.String("")  # what is being added, if anything
     error = param.String("")
-    said = param.String("")
+    said = param.String("")  # what was done
     can_undo = param.Boolean(False)
     can_redo = param.Boolean(False)
     items = Children(default=[])
@@ -166,14 +160,13 @@ class Make(SheetTab):
         shown, part = self._unasked.pop(0)
 
         def done(question: Question) -> None:
-            part.ask = shown.words(question.ask)
-            over()
+            over(ask=shown.words(question.ask))
 
         def failed(error: Exception) -> None:
-            part.error = problem(error)
-            over()
+            over(error=problem(error))
 
-        def over() -> None:
+        def over(**result: str) -> None:
+            part.param.update(**result)
             self._asking = None
             self._ask_next()
 
@@ -201,10 +194,7 @@ class Make(SheetTab):
 
     def _undo(self, by: int) -> None:
         self.frame.param.update(error="", said="")
-        if by < 0:
-            self.desk.undo()
-        else:
-            self.desk.redo()
+        (self.desk.undo if by < 0 else self.desk.redo)()
 
     def _read(self, text: str) -> None:
         try:
@@ -225,8 +215,7 @@ class Make(SheetTab):
             self.frame.error = f"The sheet is full: {MOST_ITEMS} items are the most."
             return
         self.frame.param.update(adding="Making exercises …", error="", said="")
-        work = self._made(game, grade, seed, many)
-        self._job = Job(work, on_done=self._filled, on_error=self._failed)
+        self._job = Job(self._made(game, grade, seed, many), on_done=self._filled, on_error=self._failed)
         self._job.start()
 
     def _made(self, game: str, grade: int, seed: int, many: int) -> Generator[Progress, None, list[Item]]:
@@ -235,9 +224,8 @@ class Make(SheetTab):
         try:
             for exercise in islice(exercises.made(grade=grade, seed=seed), many):
                 if (number := number_of(exercises, exercise, seed)) is not None:
-                    found.append(
-                        Item(game, exercise.position, exercise.kind, grade=grade, seed=seed, number=number)
-                    )
+                    position, kind = exercise.position, exercise.kind
+                    found.append(Item(game, position, kind, grade=grade, seed=seed, number=number))
                 yield Progress(len(found), many)
         except NoExercise as error:
             if not found:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 import param
 from panel.viewable import Children
@@ -37,22 +38,20 @@ class SolveItem(ItemCard):
 
     script = "solve_item.js"
     messages = Messages(answer={"given": list[str]}, show={}, stop={}, played={})
-    kind = param.String("")  # what has to be done in some words
-    # The moves that were played from the position, in words, where the question is about them.
-    line = param.List([])
-    choices = param.List([])  # ``[choice, label]`` of each; none where it is played out
-    many = param.Boolean(False)  # whether several may be chosen, and are handed in together
-    by_move = param.Boolean(False)  # whether a move on the board answers it
-    given = param.List([])  # what was answered last
-    state = param.String("open")  # what came of it: ``open``, ``right``, ``wrong``, ``shown``, ``played``
-    tries = param.Integer(0)  # how many answers were given
-    said = param.String("")  # what is said of the last answer
-    # What is right and why, once it is to be seen.
-    answer = param.String("")
+    kind = param.String("")  # the task in a few words
+    line = param.List([])  # the moves that the question is about, in words
+    choices = param.List([])  # ``[choice, label]`` of each; empty if it is played out
+    many = param.Boolean(False)  # true if several may be chosen, and are submitted together
+    by_move = param.Boolean(False)  # true if a move on the board answers it
+    given = param.List([])  # the last answer
+    state = param.String("open")  # ``open``, ``right``, ``wrong``, ``shown`` or ``played``
+    tries = param.Integer(0)  # the number of answers
+    said = param.String("")  # a sentence on the last answer
+    answer = param.String("")  # the right answer and its reason, once they may be seen
     reason = param.String("")
-    share = param.Number(-1.0)  # how far the work on the answer is, 0 to 1; negative while there is none
-    play = param.String("")  # where it is played out
-    closed = param.Boolean(False)  # whether no answer is shown before it is given: pupils' mode
+    share = param.Number(-1.0)  # progress of the work on the answer, 0 to 1; else negative
+    play = param.String("")  # the address where it is played out
+    closed = param.Boolean(False)  # true in pupils' mode, which shows no answer before it is given
 
 
 class SolveLayout(Shared):
@@ -60,30 +59,23 @@ class SolveLayout(Shared):
 
     script = "solve.js"
     messages = Messages(show_all={}, hand_in={"name": str}, again={}, edit={})
-    # Those of the sheet, and what is wrong with it.
     title = param.String("")
     text = param.String("")
-    error = param.String("")
-    known = param.Boolean(False)  # whether it is known what sheet is meant
-    own = param.Boolean(False)
-    closed = param.Boolean(False)  # whether no answer is shown before it is given: pupils' mode
-    # How many items are answered, how many of them right, and how many there are.
-    done = param.Integer(0)
-    right = param.Integer(0)
-    count = param.Integer(0)
-    code = param.String("")  # the result code; empty before it is asked for, and after another answer
+    error = param.String("")  # what is wrong with the sheet
+    known = param.Boolean(False)  # true once the sheet is known
+    own = param.Boolean(False)  # true for the sheet on the desk
+    closed = param.Boolean(False)  # true in pupils' mode, which shows no answer before it is given
+    done = param.Integer(0)  # the number of answered items
+    right = param.Integer(0)  # the number of right answers
+    count = param.Integer(0)  # the number of items
+    code = param.String("")  # the result code; empty before it is requested, and after another answer
     address = param.String("")
-    # The QR code that leads to the collecting page with it: the side of its square, and the path of what is
-    # dark.
-    qr = param.List([])
+    qr = param.List([])  # size and path of the QR code of the collecting page with it
     no_qr = param.String("")  # why it was not drawn
-    # The name in it, and how many characters that may have.
-    pupil = param.String("")
-    most = param.Integer(MOST_NAME)
-    # The mark of the sheet, and the one that it had in earlier versions of this site. What came of each item
-    # so far is kept under the first.
-    sheet = param.String("")
-    before = param.String("")
+    pupil = param.String("")  # the name in the code
+    most = param.Integer(MOST_NAME)  # the longest name
+    sheet = param.String("")  # the mark of the sheet, under which the items' marks are kept
+    before = param.String("")  # its mark in earlier versions of this site
     items = Children(default=[])
 
 
@@ -161,14 +153,8 @@ class SolvedItem:
         self._job.stop()
 
     def _answer(self, given: list[str]) -> None:
-        question = self.question
-        if (
-            self.mark.state in ("right", "shown")
-            or question is None
-            or not set(given) <= set(question.choices)
-        ):
-            return
-        if given:
+        question, open_still = self.question, self.mark.state not in ("right", "shown")
+        if given and open_still and question and set(given) <= set(question.choices):
             self.part.given = list(given)
             self._work(lambda: self._judge(given))
 
@@ -179,12 +165,10 @@ class SolvedItem:
             self.part.said = question.reason
             return
         yes, tries = right(self._shown.exercises, question, given), self.mark.tries + 1
-        wrong = self.mark.wrong or ("" if yes else self._shown.said(given))
-        self.mark = Mark("right" if yes else "wrong", tries, wrong)
-        said = capital(self._shown.said(given))
-        self.part.param.update(
-            state=self.mark.state, tries=tries, said=f"{said}: {'right.' if yes else 'not right.'}"
-        )
+        answered = self._shown.said(given)
+        self.mark = Mark("right" if yes else "wrong", tries, self.mark.wrong or ("" if yes else answered))
+        said = f"{capital(answered)}: {'right.' if yes else 'not right.'}"
+        self.part.param.update(state=self.mark.state, tries=tries, said=said)
         if yes:
             self._reveal(self._shown.words(reply(self._shown.exercises, question, given)))
         self._on_answer()
@@ -257,11 +241,8 @@ class Solve(SheetOnShow):
             item.stop()
         mark = mark_of(sheet) if sheet.items else ""
         so_far = [item.mark for item in self.items] if mark == self.frame.sheet else []
-        self.sheet = sheet
-        self.items = [
-            SolvedItem(self.games, item, number, self._count)
-            for number, item in enumerate(sheet.items, start=1)
-        ]
+        self.sheet, numbered = sheet, enumerate(sheet.items, start=1)
+        self.items = [SolvedItem(self.games, item, number, self._count) for number, item in numbered]
         for item in self.items:
             item.part.closed = self.frame.closed
         if mark != self.frame.sheet:
@@ -286,13 +267,9 @@ class Solve(SheetOnShow):
 
     def _tell(self) -> None:
         states = [item.mark.state for item in self.items]
+        count, still_open = len(states), states.count("open")
         self.frame.param.update(
-            done=len(states) - states.count("open"),
-            right=states.count("right"),
-            count=len(states),
-            code="",
-            qr=[],
-            no_qr="",
+            done=count - still_open, right=states.count("right"), count=count, code="", qr=[], no_qr=""
         )
 
     def _again(self) -> None:
@@ -310,11 +287,10 @@ class Solve(SheetOnShow):
 
     def _marks(self, text: str) -> list[Mark]:
         """The marks in a text of the browser; empty if it is invalid."""
-        try:
+        with suppress(ValueError, TypeError):
             marks = [mark_of_text(one) for one in json.loads(text)]
-        except (ValueError, TypeError):
-            return []
-        return marks if len(marks) == len(self.items) else []
+            return marks if len(marks) == len(self.items) else []
+        return []
 
     def _resume(self, marks: Sequence[Mark]) -> None:
         for item, mark in zip(self.items, marks, strict=False):
