@@ -28,7 +28,7 @@ from lastcard.sandbox.rows import (
     seen_path,
 )
 
-LONGEST, LONGEST_POSITION = 1_000, 2_000  # signs of a sentence, and of a position or a move
+SENTENCE_LENGTH, MOVE_LENGTH = 1_000, 2_000  # characters of a sentence, and of a position or a move
 
 TELLING = (
     ("slow", TooSlow, "does not come back ({0})", ENDLESS),
@@ -85,7 +85,7 @@ class ProgramFault:
             said = f"{self.error}: {self.message}".removesuffix(": ")
         elif self.method and not self.function:
             said = f"{self.method}{f' at {self.position}' if self.position else ''}: {said}"
-        return one_line(": ".join(filter(None, (", ".join(place), said))), LONGEST)
+        return one_line(": ".join(filter(None, (", ".join(place), said))), SENTENCE_LENGTH)
 
     @property
     def known_by(self) -> tuple[str, int, str]:
@@ -99,7 +99,7 @@ class ProgramFault:
             "type": "fault",
             "kind": self.kind,
             **parts_of(self, "line", "column", "end_line", "end_column"),
-            **{name: one_line(getattr(self, name), LONGEST) for name in texts},
+            **{name: one_line(getattr(self, name), SENTENCE_LENGTH) for name in texts},
             **parts_of(self, "arguments", "position", "move", "moves", "labels", "row", "sentence"),
         }
 
@@ -109,27 +109,25 @@ def fault_of(error: BaseException, home: Home | None, shown: str, text: str) -> 
 
     `shown` is the path of its file as given, and `text` the program.
     """
-    file = str(Path(shown).resolve())
-    native = str(error)
+    native, cause = str(error), error
     if home is not None:
         with suppress(*STUMBLES):
             native = told(error, [home], ()) or native
-    cause = error
     if isinstance(error, BrokenGame):
         cause = error.__cause__ or error.__context__ or error
     if isinstance(cause, SyntaxError):
         return _syntax(cause, native)
-    found = calls_in(cause, file)
-    if not found or (not raised_by_python_or_program(cause, file) and not asked(found)):
+    found = calls_in(cause, str(Path(shown).resolve()))
+    if not found or (not raised_by_python_or_program(cause) and not asked(found)):
         said = native.removeprefix(shown).removeprefix(":").strip()
         line = found[-1].line if found else line_of(text, *names_in(said))
         said = said.removeprefix(f"{line}:").strip()
         return ProgramFault("memory" if isinstance(cause, MemoryError) else "game", native, line, what=said)
     fault = ProgramFault("raises" if found[-1].name else "reading", native)
-    _place(fault, cause, found)
+    _set_place(fault, cause, found)
     if home is not None and (call := asked(found)) is not None:
         with suppress(*STUMBLES):
-            _position(fault, home, call)
+            _set_position(fault, home, call)
     return fault
 
 
@@ -140,27 +138,26 @@ def contract_fault(found: ContractFault, check: Check, home: Home, text: str) ->
     way = calls_in(found.error, str(home.module.__file__)) if found.error is not None else []
     if found.error is not None and way:
         fault.kind = "raises"
-        _place(fault, found.error, way)
+        _set_place(fault, found.error, way)
     fault.line = fault.line or line_of(text, found.method, type(game).__name__)
     fault.position = found.position or None
+
+    def write(state: Any) -> str:
+        return one_line(game.format(state).strip())
+
     with suppress(*STUMBLES):
         if (call := asked(way)) is not None and call.name == "play" and len(call.given) > 1:
-            fault.move = _written(game.format_move, call.given[1])
-        if found.position:
-            write: Callable[[Any], str] = lambda state: one_line(game.format(state).strip())  # noqa: E731
-            led = seen_path(check, game.start, found.position, write)
-            if led is not None:
-                _lead(fault, home, *led)
+            fault.move = _in_line(game.format_move, call.given[1])
+        if found.position and (led := seen_path(check, game.start, found.position, write)):
+            _set_path(fault, home, *led)
     return fault
 
 
 def grown(what: str, home: Home, text: str) -> ProgramFault:
     """Return the fault of a game whose positions grow for ever."""
     change = "leave out of the position what the rules do not need, or let the game end"
-    line = line_of(text, "play")
-    return ProgramFault(
-        "grows", f"{home.shown}: {what}; {change}", line, method="play", what=what, change=change
-    )
+    native, line = f"{home.shown}: {what}; {change}", line_of(text, "play")
+    return ProgramFault("grows", native, line, method="play", what=what, change=change)
 
 
 def _syntax(error: SyntaxError, native: str) -> ProgramFault:
@@ -177,7 +174,7 @@ def _syntax(error: SyntaxError, native: str) -> ProgramFault:
     )
 
 
-def _place(fault: ProgramFault, error: BaseException, found: list[Call]) -> None:
+def _set_place(fault: ProgramFault, error: BaseException, found: list[Call]) -> None:
     inner = found[-1]
     fault.line, fault.error = inner.line, type(error).__name__
     if inner.name:
@@ -188,31 +185,30 @@ def _place(fault: ProgramFault, error: BaseException, found: list[Call]) -> None
             fault.kind, fault.what, fault.change = kind, what.format(fault.message), change
 
 
-def _position(fault: ProgramFault, home: Home, call: Call) -> None:
+def _set_position(fault: ProgramFault, home: Home, call: Call) -> None:
     game, given = home.game, call.given
     fault.method = call.name
     if not given or type(given[0]) is not type(game.start) or call.name == "parse":
         return
-    fault.position = _written(game.format, given[0])
+    fault.position = _in_line(game.format, given[0])
     if call.name == "play" and len(given) > 1:
-        fault.move = _written(game.format_move, given[1])
-    way = path_to(game, given[0])
-    if way is not None:
-        _lead(fault, home, given[0], way)
+        fault.move = _in_line(game.format_move, given[1])
+    if (way := path_to(game, given[0])) is not None:
+        _set_path(fault, home, given[0], way)
 
 
-def _lead(fault: ProgramFault, home: Home, state: Any, way: Way) -> None:
+def _set_path(fault: ProgramFault, home: Home, state: Any, way: Way) -> None:
     game = home.game
     with suppress(Exception):
-        fault.position = _written(game.format, state)
+        fault.position = _in_line(game.format, state)
         moves = [game.format_move(move) for _, move in way]
-        labels = [game.move_label(here, text) for (here, _), text in zip(way, moves, strict=True)]
-        fault.moves, fault.labels = moves, labels
+        fault.labels = [game.move_label(here, text) for (here, _), text in zip(way, moves, strict=True)]
+        fault.moves = moves
     with suppress(Exception):
         fault.row = bare(game, state)
         if fault.kind != "slow":  # else a call that does not come back would be made once more
             fault.row = Rows(game, game.start).row(state, lambda _: -1)
 
 
-def _written(write: Callable[[Any], str], value: Any) -> str:
-    return one_line(written(write, value), LONGEST_POSITION)
+def _in_line(write: Callable[[Any], str], value: Any) -> str:
+    return one_line(written(write, value), MOVE_LENGTH)

@@ -52,11 +52,8 @@ class CallLimit:
         reading: float = READING,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._owns = owns
-        self._give_up = give_up
-        self._seconds = seconds
-        self._reading = reading
-        self._clock = clock
+        self._owns, self._give_up, self._clock = owns, give_up, clock
+        self._seconds, self._reading = seconds, reading
         self._call: FrameType | None = None
         self._since = self._seen = 0.0
         self._told = 0
@@ -82,11 +79,11 @@ class CallLimit:
                 raise TooSlow(f"within {most:g} seconds")
 
 
-LONGEST_LINE = 500  # signs of a line that are shown
-MOST_LINES = 1_000  # lines of a run that are shown
-MOST_SIGNS = 100_000  # signs of all of them together
-BURST = 200  # lines that are told at once, at most
-ROOM = 1 << 16  # bytes that are gathered before anything is done with them
+LINE_LENGTH = 500  # characters shown of a line
+CONSOLE_LINES = 1_000  # lines shown of a run
+CONSOLE_LENGTH = 100_000  # characters shown of a run
+BURST = 200  # lines sent at once
+BUFFER_BYTES = 1 << 16  # gathered before anything is done with them
 
 
 class Console(io.RawIOBase):
@@ -100,14 +97,11 @@ class Console(io.RawIOBase):
         self._tell = tell
         self._begun = b""
         self._lines: list[str] = []
-        self._room = MOST_LINES
-        self._signs = MOST_SIGNS
+        self._room, self._signs = CONSOLE_LINES, CONSOLE_LENGTH
         self._busy = False
-        self._left_out_told = 0
-        self.left_out = 0
-        self.stream = io.TextIOWrapper(
-            io.BufferedWriter(self, ROOM), encoding="utf-8", errors="backslashreplace", newline="\n"
-        )
+        self._left_out_sent = self.left_out = 0
+        buffer = io.BufferedWriter(self, BUFFER_BYTES)
+        self.stream = io.TextIOWrapper(buffer, "utf-8", errors="backslashreplace", newline="\n")
 
     def writable(self) -> bool:
         """Return true."""
@@ -128,15 +122,15 @@ class Console(io.RawIOBase):
         if self._room <= 0:
             self.left_out += begun.count(b"\n")
         else:
-            self._begun = (self._begun + begun)[: 8 * LONGEST_LINE]
+            self._begun = (self._begun + begun)[: 8 * LINE_LENGTH]
         return len(given)
 
     def _add(self, line: bytes) -> None:
         if self._room <= 0:
             self.left_out += 1
             return
-        text = line[: 8 * LONGEST_LINE].decode("utf-8", "replace")
-        shown = text if len(text) <= LONGEST_LINE else text[:LONGEST_LINE] + "…"
+        text = line[: 8 * LINE_LENGTH].decode("utf-8", "replace")
+        shown = text if len(text) <= LINE_LENGTH else text[:LINE_LENGTH] + "…"
         self._lines.append(shown)
         self._signs -= len(shown)
         self._room = self._room - 1 if self._signs > 0 else 0
@@ -151,9 +145,9 @@ class Console(io.RawIOBase):
             if end and self._begun:
                 begun, self._begun = self._begun, b""
                 self._add(begun)
-            while self._lines or self.left_out > self._left_out_told:
+            while self._lines or self.left_out > self._left_out_sent:
                 lines, self._lines = self._lines[:BURST], self._lines[BURST:]
-                self._left_out_told = self.left_out
+                self._left_out_sent = self.left_out
                 self._tell(lines, self.left_out)
         except RuntimeError:  # it is being written to: next time, then
             pass
@@ -173,10 +167,9 @@ def caught(console: Console) -> Iterator[None]:
 
 
 FILE = re.compile(r"[\w -]{1,100}\.py")  # names of programs that are taken as they are
-PAUSE = 0.2  # seconds between two messages that tell how far something is
+STATE_PAUSE = 0.2  # seconds between two messages of progress
 MOST_WAITING = 20  # questions that wait at most
-TABLE, MOST_TABLE = 20_000, 1_000_000
-BUDGET = 200_000  # positions unless told otherwise, and at most
+USUAL_TABLE, MOST_TABLE, USUAL_BUDGET = 20_000, 1_000_000, 200_000  # positions
 
 
 class Session:
@@ -191,11 +184,9 @@ class Session:
         self._answering: tuple[int, Generator[Progress | Message, None, Message]] | None = None
         self._console = Console(self._print)
         self._limit = CallLimit(self._owns, self._give_up)
-        self._told = 0.0
+        self._sent = 0.0
         self._begun = time.monotonic()
         self._doing = ""
-
-    # what comes in
 
     def take(self, text: str) -> None:
         """Handle a message."""
@@ -204,8 +195,8 @@ class Session:
 
     def _take_run(self, asked: dict[str, Any]) -> None:
         self._number = asked["run"]
-        table = whole(asked.get("table"), 0, MOST_TABLE, TABLE)
-        budget = whole(asked.get("budget"), 0, LARGEST_BUDGET, BUDGET)
+        table = whole(asked.get("table"), 0, MOST_TABLE, USUAL_TABLE)
+        budget = whole(asked.get("budget"), 0, LARGEST_BUDGET, USUAL_BUDGET)
         self._console = Console(self._print)
         name = asked["name"] if FILE.fullmatch(asked["name"]) else "game.py"
         self._run = Run(name, asked["text"], table, budget)
@@ -215,15 +206,13 @@ class Session:
     def _take_more(self, asked: dict[str, Any]) -> None:
         if self._run is not None and self._run.home is not None and self._work is None:
             self._begun = time.monotonic()
-            self._work = self._run.more(whole(asked.get("budget"), 0, LARGEST_BUDGET, BUDGET))
+            self._work = self._run.more(whole(asked.get("budget"), 0, LARGEST_BUDGET, USUAL_BUDGET))
 
     def _take_ask(self, asked: dict[str, Any]) -> None:
         if len(self._questions) >= MOST_WAITING:
             number, _ = self._questions.popleft()
             self._answer(number, {"ok": False, "refused": "full"})
         self._questions.append((asked["id"], asked["question"]))
-
-    # the work
 
     def step(self, seconds: float) -> bool:
         """Work for about `seconds`; return true if there is more to do."""
@@ -291,28 +280,22 @@ class Session:
 
     def _failed(self, error: BaseException) -> Message:
         assert self._run is not None
-        return {
-            "ok": False,
-            "fault": fault_of(error, self._run.home, f"./{self._run.name}", self._run.text).as_dict(),
-        }
-
-    # what goes out
+        fault = fault_of(error, self._run.home, f"./{self._run.name}", self._run.text)
+        return {"ok": False, "fault": fault.as_dict()}
 
     def _hear(self, step: Progress | Message) -> None:
-        if isinstance(step, Progress):
-            now = time.monotonic()
-            if step.note != self._doing or now - self._told >= PAUSE:
-                self._console.pass_on()
-                self._state("running", step)
-            return
-        self._console.pass_on()
-        self._send(step)
+        if not isinstance(step, Progress):
+            self._console.pass_on()
+            self._send(step)
+        elif step.note != self._doing or time.monotonic() - self._sent >= STATE_PAUSE:
+            self._console.pass_on()
+            self._state("running", step)
 
     def _state(self, state: str, step: Progress | None = None) -> None:
-        self._told = time.monotonic()
+        self._sent = time.monotonic()
         self._doing = step.note if step else ""
         far = {"doing": self._doing, "done": step.done if step else 0, "total": step.total if step else 0}
-        seconds = round(self._told - self._begun, 3)
+        seconds = round(self._sent - self._begun, 3)
         self._send({"type": "state", "state": state, **far, "seconds": seconds})
 
     def _print(self, lines: list[str], left_out: int) -> None:
@@ -328,13 +311,10 @@ class Session:
             return
         self._post(json.dumps({**message, "run": self._number}, ensure_ascii=False))
 
-    # limits
-
     def _owns(self, frame: FrameType) -> bool:
         return self._run is not None and frame.f_code.co_filename == self._run.file
 
     def _give_up(self, frame: FrameType) -> None:
         """Report a call that cannot be ended from within; the worker's owner has to end it."""
-        what = "does not come back (within 5 seconds)"
-        place = {"line": frame.f_lineno, "function": frame.f_code.co_name, "what": what}
-        self._send({"type": "stuck", **place})
+        place = {"line": frame.f_lineno, "function": frame.f_code.co_name}
+        self._send({"type": "stuck", **place, "what": "does not come back (within 5 seconds)"})

@@ -61,11 +61,14 @@ def import_what_is_soon_needed() -> None:
 
 def shut() -> None:
     """Remove the modules that lead to the browser."""
-    sys.meta_path[:] = [finder for finder in sys.meta_path if not _leads_out(finder)]
-    for name in list(sys.modules):
-        if name in WAYS_OUT or name.partition(".")[0] in WAYS_OUT:
-            del sys.modules[name]
+    sys.meta_path[:] = [finder for finder in sys.meta_path if not _leads_to_browser(finder)]
+    for name in filter(_leads_out, list(sys.modules)):
+        del sys.modules[name]
     sys.meta_path.insert(0, Shut())
+
+
+def _leads_out(name: str) -> bool:
+    return name in WAYS_OUT or name.partition(".")[0] in WAYS_OUT
 
 
 class Shut:
@@ -75,14 +78,11 @@ class Shut:
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> None:
         """Refuse modules that lead to the browser."""
-        if name in WAYS_OUT or name.partition(".")[0] in WAYS_OUT:
-            raise ModuleNotFoundError(
-                f"{name} cannot be used here: a program has no way out of this page", name=name
-            )
+        if _leads_out(name):
+            reason = f"{name} cannot be used here: a program has no way out of this page"
+            raise ModuleNotFoundError(reason, name=name)
 
 
-def _leads_out(finder: Any) -> bool:
-    return (
-        type(finder).__module__.partition(".")[0] in ("pyodide", "_pyodide")
-        or type(finder).__name__ == "JsFinder"
-    )
+def _leads_to_browser(finder: Any) -> bool:
+    package = type(finder).__module__.partition(".")[0]
+    return package in ("pyodide", "_pyodide") or type(finder).__name__ == "JsFinder"

@@ -73,9 +73,9 @@ def copies(
     offered = []
     if position is not None:
         offered.append(["notation", "Position", position])
-        if answers:
-            offered.append(["command", "Command line", command_line(path or game, position)])
-            offered.append(["python", "Python", "" if path else python_snippet(game, position)])
+    if position is not None and answers:
+        offered.append(["command", "Command line", command_line(path or game, position)])
+        offered.append(["python", "Python", "" if path else python_snippet(game, position)])
     if paper is not None:
         offered.append(["bibtex", "Citation (BibTeX)", bibtex(paper)])
     return [one for one in offered if one[2]]

@@ -59,12 +59,8 @@ def qr_code(text: str, level: str = "M", quiet: int = QUIET) -> QRCode:
     try:
         code = segno.make_qr(text, error=level, encoding=None if plain else "utf-8")
     except segno.DataOverflowError:
-        size = len(text.encode())
-        raise QRError(
-            f"A QR code holds {LEVELS[level]:,} letters at most; this text has {size:,}."
-            if plain
-            else f"A QR code holds {LEVELS[level]:,} bytes at most; this text has {size:,}."
-        ) from None
+        unit, size = "letters" if plain else "bytes", len(text.encode())
+        raise QRError(f"A QR code holds {LEVELS[level]:,} {unit} at most; this text has {size:,}.") from None
     rows = [[bool(module) for module in row] for row in code.matrix]
     return QRCode(text, code.error, len(rows) + 2 * quiet, quiet, _path(rows, quiet))
 

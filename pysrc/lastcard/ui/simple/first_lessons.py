@@ -71,17 +71,14 @@ def first_lessons(engine: Engine[Any, Any], board: SimpleBoard) -> tuple[Lesson,
 
     Moves are asked for only where the solver settles the end of that game at once.
     """
-    game = engine.game
-    start = game.format(game.start)
-    rules = Lesson(
-        "The rules", paragraphs(game.guide(game.start).in_short()), simple_film(board, start), start
-    )
-    scene = first_scene(engine, board)
-    line = example(game)
+    game, line = engine.game, example(engine.game)
+    start, guide = game.format(game.start), paragraphs(game.guide(game.start).in_short())
+    rules = Lesson("The rules", guide, simple_film(board, start), start)
     if not line.moves:
         return (rules,)
-    moves = tuple(line.texts())
-    film = Lesson("A game, move by move", _told(game, line), simple_film(board, start, moves), start, moves)
+    scene, moves = first_scene(engine, board), tuple(line.texts())
+    about = _about_game(game, line)
+    film = Lesson("A game, move by move", about, simple_film(board, start, moves), start, moves)
     tasks = [asked(title, YOURS, task) for title, task in zip(TITLES, first_tasks(scene, line), strict=False)]
     return in_parts((rules, *tasks, play_now(scene, start, "Your opponent is an easy one.")), (film,))
 
@@ -112,7 +109,7 @@ def paragraphs(text: str) -> str:
     return "\n\n".join(" ".join(part) for part in parts)
 
 
-def _told(game: Game[Any, Any], line: Line) -> str:
+def _about_game(game: Game[Any, Any], line: Line) -> str:
     names, outcome = called(game, game.start), ending(game, line.state)
     who = "One player alone moves here." if len(names) == 1 else f"The players are called {listed(names)}."
     if outcome is None:

@@ -17,7 +17,7 @@ from lastcard.ui.shell.address import brief
 from lastcard.ui.study import ComputedTable, Steps, Table, cell
 
 MOST = 20_000  # positions that are looked at
-ROWS = 60  # positions that have a row
+STARTS = 60  # positions that have a row
 SLICE = 50  # positions between two looks at how far it is
 
 
@@ -85,38 +85,32 @@ class WinTable(ComputedTable):
         return sorted(self.found or (), key=lambda one: (one.over, one.own != "loss"))
 
     def _table(self) -> Table:
-        heads = ("position", "to move", "result", "moves")
-        return heads, [
-            (one.text, self._mover(one), self._said(one), "" if one.distance is None else one.distance)
+        rows = [
+            (one.text, self._mover(one), self._result(one), "" if one.distance is None else one.distance)
             for one in self._ordered()
         ]
+        return ("position", "to move", "result", "moves"), rows
 
     def _rows(self) -> list[list[dict[str, Any]]]:
-        shown = self._ordered()
-        rows = [
-            [
-                cell(brief(one.text)),
-                cell("over" if one.over else self._mover(one)),
-                cell(self._said(one)),
-                cell("" if one.distance is None else f"{one.distance:,}"),
-            ]
-            for one in shown[:ROWS]
-        ]
-        if len(shown) > ROWS:
-            rows.append([cell(f"and {amount(len(shown) - ROWS, 'position')} more"), cell(), cell(), cell()])
+        shown, rows = self._ordered(), []
+        for one in shown[:STARTS]:
+            mover, plies = "over" if one.over else self._mover(one), one.distance
+            words = (brief(one.text), mover, self._result(one), "" if plies is None else f"{plies:,}")
+            rows.append([cell(word) for word in words])
+        if len(shown) > STARTS:
+            rows.append([cell(f"and {amount(len(shown) - STARTS, 'position')} more"), cell(), cell(), cell()])
         return rows
 
     def _mover(self, one: Entry) -> str:
         return "chance" if one.mover == CHANCE else self.names[one.mover]
 
-    def _said(self, one: Entry) -> str:
-        worths = one.worths
+    def _result(self, one: Entry) -> str:
+        worths, pairs = one.worths, list(zip(self.names, one.worths, strict=True))
         if any(is_payoff(worth) for worth in worths):
             return ", ".join(
-                f"{name} {number_text(worth) if is_payoff(worth) else '?'}"
-                for name, worth in zip(self.names, worths, strict=True)
+                f"{who} {number_text(worth) if is_payoff(worth) else '?'}" for who, worth in pairs
             )
-        winners = [name for name, worth in zip(self.names, worths, strict=True) if worth == "win"]
+        winners = [name for name, worth in pairs if worth == "win"]
         if len(self.names) == 1:
             return "can be solved" if winners else "cannot be solved" if worths == ("loss",) else "not known"
         if winners:
@@ -137,10 +131,8 @@ def _shares(found: list[Entry], names: tuple[str, ...]) -> str:
     if len(names) == 1:
         solved = sum(one.worths == ("win",) for one in found)
         return f"{solved:,} can be solved" if solved != 1 else "one can be solved"
-    parts = [
-        f"{name} wins {sum(one.worths[player] == 'win' for one in found):,}"
-        for player, name in enumerate(names)
-    ]
+    wins = [sum(one.worths[player] == "win" for one in found) for player in range(len(names))]
+    parts = [f"{name} wins {count:,}" for name, count in zip(names, wins, strict=True)]
     drawn = sum(set(one.worths) == {"draw"} for one in found)
     unsettled = sum(None in one.worths for one in found)
     parts += [f"{drawn:,} are drawn"] * bool(drawn) + [f"{unsettled:,} are not decided"] * bool(unsettled)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
+from functools import partial
 from typing import Any, cast
 
 from lastcard.core.engine import ALL, Effort, PendingWork
@@ -22,8 +23,8 @@ from lastcard.ui.workshop.sandbox_messages import (
 )
 from lastcard.ui.workshop.table_game import TableGame
 
-WAIT = 0.03  # seconds between two looks whether an answer has come
-MOST = 64  # questions that are open at a time
+ANSWER_WAIT = 0.03  # seconds between two checks for an answer
+MOST_OPEN = 64  # questions at a time
 
 
 class Refused(Exception):
@@ -41,11 +42,11 @@ class Asks:
 
     def ask(self, question: dict[str, Any]) -> Generator[Progress, None, dict[str, Any]]:
         """Ask, and return the answer. Raises `Refused` if too many questions are open."""
-        if len(self._open) >= MOST:
+        if len(self._open) >= MOST_OPEN:
             raise Refused("too much is asked of the program at once")
         self._number += 1
         number = self._number
-        self._open[number] = Progress(0, 0, wait=WAIT)
+        self._open[number] = Progress(0, 0, wait=ANSWER_WAIT)
         try:
             self._send(number, question)
             while number not in self._answers:
@@ -59,7 +60,7 @@ class Asks:
     def progress(self, number: int, done: int, total: int) -> None:
         """Take the progress of an answer."""
         if number in self._open:
-            self._open[number] = Progress(done, total, wait=WAIT)
+            self._open[number] = Progress(done, total, wait=ANSWER_WAIT)
 
     def answered(self, number: int, answer: dict[str, Any]) -> None:
         """Take an answer."""
@@ -78,7 +79,7 @@ class WorkshopEngine(GeneralEngine[int, str]):
         self._table = game
         self._asks = asks
         self._size = len(game.rows) if game.known(0) else 0  # what has a lower number is known whole
-        self._told: dict[int, tuple[Solution, tuple[Offer, ...]]] = {}
+        self._solutions: dict[int, tuple[Solution, tuple[Offer, ...]]] = {}  # that the sandbox has sent
         self._values: dict[int, TableEntry] = {}
 
     @property
@@ -89,7 +90,7 @@ class WorkshopEngine(GeneralEngine[int, str]):
     def begin(self, first: Solution) -> None:
         """Take the sandbox's solution of the start, which counts until the table is solved."""
         if first.status == "exact":
-            self._told[0] = first, ()
+            self._solutions[0] = first, ()
 
     def solving_table(self) -> Generator[Progress, None, object] | None:
         """Return the work that solves the table; None if that is done."""
@@ -98,21 +99,22 @@ class WorkshopEngine(GeneralEngine[int, str]):
     def take(self, found: PositionAnswer) -> int:
         """Take an answer, and return its position. Raises `BadRows`."""
         numbers = self._table.add(found.rows)
-        self._values |= {
-            number: value for number, value in zip(numbers, found.values, strict=True) if value is not None
-        }
+        values = zip(numbers, found.values, strict=True)
+        self._values |= {number: value for number, value in values if value is not None}
         here = self._table.parse(found.position)
-        self._told[here] = found.solution, found.offers
+        self._solutions[here] = found.solution, found.offers
         return here
 
     def solve(self, state: int, effort: Effort = ALL) -> Solution:
         """Return what is known of a position: everything if it is in the table."""
-        begun = state in self._told or 0 in self._told  # before the table is solved, which takes a moment
+        begun = (
+            state in self._solutions or 0 in self._solutions
+        )  # before the table is solved, which takes a moment
         now = effort.level == "now" and begun and self._worked_out(state) is None
         if state < self._size and not now:
             return super().solve(state, effort)
-        if state in self._told:
-            return self._told[state][0]
+        if state in self._solutions:
+            return self._solutions[state][0]
         outcome = ending(self.game, state)
         return over(self.game, state, outcome) if outcome else self._unknown(state)
 
@@ -121,23 +123,19 @@ class WorkshopEngine(GeneralEngine[int, str]):
         if state < self._size:
             return super().pending(state)
         here = self.game.format(state)
-        if state not in self._told:
-            if ending(self.game, state) is not None:
-                return ()
-            look = {"what": "look", "position": here}
-            return (
-                PendingWork(
-                    ("look", here), "Asking the program", "Ask the program", lambda: self._asking(look)
-                ),
-            )
-        return tuple(self._offered(here, offer) for offer in self._told[state][1])
+        if state in self._solutions:
+            return tuple(self._offered(here, offer) for offer in self._solutions[state][1])
+        if ending(self.game, state) is not None:
+            return ()
+        look = partial(self._asking, {"what": "look", "position": here})
+        return (PendingWork(("look", here), "Asking the program", "Ask the program", look),)
 
     def preparing(
         self, state: int, budget: int, *, whole: bool = False
     ) -> Generator[Progress, None, object] | None:
         if state < self._size:
             return super().preparing(state, budget, whole=True)
-        known = state in self._told or ending(self.game, state) is not None
+        known = state in self._solutions or ending(self.game, state) is not None
         return None if known else self._asking({"what": "look", "position": self.game.format(state)})
 
     def read(self, written: str) -> Generator[Progress, None, object]:
@@ -152,10 +150,8 @@ class WorkshopEngine(GeneralEngine[int, str]):
             self._table.draw([bounded_text(one) for one in texts])
 
     def _offered(self, here: str, offer: Offer) -> PendingWork:
-        question = {"what": "solve", "position": here, "budget": offer.budget}
-        return PendingWork(
-            (here, offer.budget), offer.title, offer.action, lambda: self._asking(question), offer.eager
-        )
+        steps = partial(self._asking, {"what": "solve", "position": here, "budget": offer.budget})
+        return PendingWork((here, offer.budget), offer.title, offer.action, steps, offer.eager)
 
     def _asking(self, question: dict[str, Any]) -> Generator[Progress, None, object]:
         """Ask the sandbox, and take its answer. Raises `Refused` with the reason."""
@@ -164,7 +160,7 @@ class WorkshopEngine(GeneralEngine[int, str]):
             if question["what"] == "read" and isinstance(said.get("error"), str):
                 self._table.refuse(question["text"], said["error"][:1000])
                 return None
-            raise Refused(_why(said))
+            raise Refused(_refusal(said))
         try:
             found = position_answer(said, self.game.name, len(self._table.head.players))
             here = self.take(found)
@@ -176,27 +172,19 @@ class WorkshopEngine(GeneralEngine[int, str]):
 
     def _unknown(self, state: int) -> Solution:
         """The solution while the program has not been asked: at most its worth."""
-        game = self._table
-        mover, names = game.player_to_move(state), game.players(state)
-        moves = tuple(
-            MoveVerdict(move, game.format(game.play(state, move)), None, None)
-            for move in game.legal_moves(state)
-        )
+        game, names, mover = self._table, self._table.players(state), self._table.player_to_move(state)
+        after = {move: game.format(game.play(state, move)) for move in game.legal_moves(state)}
+        moves = tuple(MoveVerdict(move, there, None, None) for move, there in after.items())
         worths, distance = self._values.get(state, ((None,) * len(names), None))
-        return Solution(
-            game.name,
-            game.format(state),
+        to_move, reason = (
             "chance" if mover == CHANCE else names[mover],
-            None,
-            distance,
-            moves,
             Reason("asked", NOT_YET, plain=NOT_YET),
-            status="unknown",
-            worths=worths,
         )
+        facts = game.name, game.format(state), to_move, None, distance, moves, reason
+        return Solution(*facts, status="unknown", worths=worths)
 
 
-def _why(said: dict[str, Any]) -> str:
+def _refusal(said: dict[str, Any]) -> str:
     fault = said.get("fault")
     if isinstance(fault, dict) and isinstance(fault.get("sentence"), str):
         return str(fault["sentence"])[:1000]

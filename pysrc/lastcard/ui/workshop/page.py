@@ -51,23 +51,17 @@ class WorkshopFrame(Component):
         answer={"number": int, "said": str},  # what the sandbox answers
         progress={"number": int, "done": int, "total": int},  # how far an answer is
     )
-    # The tabs that the game has, the one that is open, and what was wrong with the address (shown by the
-    # game's page).
     tabs = param.List([[name, label, str(Address(WORKSHOP, name))] for name, label in TABS.items()])
-    tab = param.String("explore")
-    notice = param.String("")
+    tab = param.String("explore")  # the open tab
+    notice = param.String("")  # what is wrong with the address, for the game's page
     page = Child()  # the game's page; none before a program has been run
-    gallery = param.List([])  # the programs to begin from: name, title, line and text of each
-    # The steps of the first lesson: title, task, what is said when it is done, the text that it begins with,
-    # and whether that is what has become of the step before.
+    gallery = param.List([])  # name, title, line and text of each program to start from
+    # Per step of the lesson: title, task, praise, program, and true if that is the previous step's solution.
     lesson = param.List([])
-    # The number of the run whose game is on show, and how many positions the page has of it.
-    taken = param.List([])
-    learnt = param.List([])  # the number of the run whose game does a step of the lesson, and which
-    wrong = param.List([])  # the number of the run that could not be taken up, and why
-    # What was asked of the sandbox last: the run whose game is meant, the question's number, and the
-    # question; None takes it back.
-    asked = param.List([])
+    taken = param.List([])  # the run whose game is on show, and the number of positions here
+    learnt = param.List([])  # a run whose game does a step of the lesson, and which
+    wrong = param.List([])  # a run that could not be shown, and why
+    asked = param.List([])  # run, number and text of the last question to the sandbox; None withdraws it
 
 
 class WorkshopPage(AnyPage):
@@ -90,11 +84,8 @@ class WorkshopPage(AnyPage):
                 for step, solution in zip(first_lesson.STEPS, before, strict=False)
             ],
         )
-        self.frame.listen(
-            take=self._take, large=self._take_large, answer=self._answered, progress=self._asks.progress
-        )
-
-    # ---- addresses ----
+        self.frame.listen(take=self._take, large=self._take_large)
+        self.frame.listen(answer=self._answered, progress=self._asks.progress)
 
     def asked(self, name: str, query: dict[str, str]) -> dict[str, str]:
         state = {part: value for part, value in query.items() if part not in NOT_IN_AN_ADDRESS}
@@ -114,8 +105,6 @@ class WorkshopPage(AnyPage):
         self.on_note(tab, query, remember)
         self._look_on()
 
-    # ---- games ----
-
     def _take(self, run: int, game: str, rows: list[str], verdict: str, step: int | None = None) -> None:
         """Show a game that arrived whole, and check the step of the lesson."""
         try:
@@ -130,7 +119,7 @@ class WorkshopPage(AnyPage):
         engine = self._show(run, table, lambda engine: engine.begin(first))
         self._solve_on(engine)
         if step is not None and 0 <= step < len(first_lesson.STEPS):
-            later(lambda: self._look_at_lesson(run, step, engine))
+            later(lambda: self._check_lesson(run, step, engine))
 
     def _take_large(self, run: int, game: str, start: str) -> None:
         """Show a game of which the page gets only positions around one, or nothing yet."""
@@ -161,8 +150,7 @@ class WorkshopPage(AnyPage):
         for job in self._jobs.values():
             job.stop()
         self._run, self._table, self._engine, self._page, self._jobs = run, table, engine, page, {}
-        tab, query, notice = self._asked
-        page.visit(tab, query, notice)
+        page.visit(*self._asked)
         page.on_note = self._noted
         page.on_open = self.on_open
         self.frame.page = page.frame
@@ -182,11 +170,9 @@ class WorkshopPage(AnyPage):
         if work := engine.solving_table():
             Job(work, on_done=solved).start()
 
-    def _look_at_lesson(self, run: int, step: int, engine: WorkshopEngine) -> None:
+    def _check_lesson(self, run: int, step: int, engine: WorkshopEngine) -> None:
         if first_lesson.STEPS[step].done(engine):
             self.frame.learnt = [run, step]
-
-    # ---- the sandbox ----
 
     def _send(self, number: int, question: dict[str, Any] | None) -> None:
         self.frame.asked = [self._run, number, question]
@@ -206,11 +192,10 @@ class WorkshopPage(AnyPage):
         """Ask what follows from the position on show, if unknown."""
         page, table, engine = self._page, self._table, self._engine
         state = page.tab(self._asked[0]).state if page else None
-        if page and table and engine and isinstance(state, int) and not table.known(state):
-            text = table.format(state)
-            work = engine.preparing(state, 0)
-            if work:
-                self._ask_by_itself(text, work, lambda: self._again(page))
+        if not (page and table and engine and isinstance(state, int)) or table.known(state):
+            return
+        if work := engine.preparing(state, 0):
+            self._ask_by_itself(table.format(state), work, lambda: self._again(page))
 
     def _ask_by_itself(
         self, text: str, work: Generator[Progress, None, object], then: Callable[[], None]
@@ -231,10 +216,8 @@ class WorkshopPage(AnyPage):
         if self._table is None or query.get("pos", "").strip() != text:
             self.on_open(tab, {"pos": text})
         elif self._page:  # it stands in the address since an earlier game, which had it
-            rest = (
-                query if self._table.has(text) else {name: query[name] for name in query if name not in PLACE}
-            )
-            self._page.visit(tab, rest, notice)
+            lost = () if self._table.has(text) else PLACE
+            self._page.visit(tab, {name: query[name] for name in query if name not in lost}, notice)
 
     def _again(self, page: Page) -> None:
         """Show the open tab again, as more is known of its position."""

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from random import Random
-from typing import Any
+from typing import Any, cast
 
-from lastcard.core.game import CHANCE, Game, Guide, Notation, Outcome, PositionError
+from lastcard.core.game import CHANCE, Game, Guide, Outcome, PositionError
 from lastcard.core.text import quote
 from lastcard.ui.shell import WORKSHOP
 from lastcard.ui.workshop.sandbox_messages import BadRows, Head, Position
+
+UNSENT = Position("", 0, None, (), (), ())
 
 
 class TableGame(Game[int, str]):
@@ -21,19 +23,22 @@ class TableGame(Game[int, str]):
     the game says of itself.
     """
 
+    name = WORKSHOP
+    start = 0
+
     def __init__(self, head: Head) -> None:
         self.head = head
-        self.appeal, self.minutes = head.appeal, head.minutes
+        self.title, self.summary, self.appeal = head.title, head.summary, head.appeal
+        self.minutes, self.player_counts, self.luck = head.minutes, head.player_counts, head.luck
+        self.group, self.notation = head.group, head.notation
         self.rows: list[Position | None] = [None]
         self._after: list[dict[str, int]] = [{}]
         self._numbers = {head.start: 0}
         self._texts = [head.start]
         self._refused: dict[str, str] = {}
-        self.unread: dict[str, None] = {}
-        """Texts that somebody has given for positions, in their order, and that only the program can read."""
+        self.unread: dict[str, None] = {}  # texts of positions that only the program can read, in order
         self.on_missing: Callable[[], object] = lambda: None
-        self.drawn: list[int] = []
-        """Positions that the program's own `random_state` has given."""
+        self.drawn: list[int] = []  # from the program's `random_state`
 
     @staticmethod
     def of(head: Head) -> TableGame:
@@ -112,52 +117,44 @@ class TableGame(Game[int, str]):
         """Return true if a position has been sent."""
         return self.rows[state] is not None
 
-    @property
-    def start(self) -> int:
-        return 0
+    def _row(self, state: int) -> Position:
+        return self.rows[state] or UNSENT
 
     def player_to_move(self, state: int) -> int:
-        row = self.rows[state]
-        return row.mover if row else 0
+        return self._row(state).mover
 
     def legal_moves(self, state: int) -> tuple[str, ...]:
-        row = self.rows[state]
-        return row.moves if row else ()
+        return self._row(state).moves
 
     def play(self, state: int, move: str) -> int:
         return self._after[state][move] if self.rows[state] else state
 
     def outcome(self, state: int) -> Outcome | None:
-        row = self.rows[state]
-        return row.end if row else None
+        return self._row(state).end
 
     def chance_outcomes(self, state: int) -> tuple[tuple[str, Fraction], ...]:
-        row = self.rows[state]
-        return tuple(zip(row.moves, row.shares, strict=True)) if row and row.mover == CHANCE else ()
+        row = self._row(state)
+        return tuple(zip(row.moves, row.shares, strict=True)) if row.mover == CHANCE else ()
 
     def _known_of(self, state: int, name: str) -> Any:
         """A position's attribute, or the head's if it is the same."""
-        row = self.rows[state]
-        own = getattr(row, name) if row else None
+        own = getattr(self._row(state), name)
         return getattr(self.head, name) if own is None else own
 
     def players(self, state: int) -> tuple[str, ...]:
-        names: tuple[str, ...] = self._known_of(state, "players")
-        return names
+        return cast("tuple[str, ...]", self._known_of(state, "players"))
 
     def rules(self, state: int) -> str:
         return str(self._known_of(state, "rules"))
 
     def guide(self, state: int) -> Guide:
-        guide: Guide = self._known_of(state, "guide")
-        return guide
+        return cast(Guide, self._known_of(state, "guide"))
 
     def at_stake(self, state: int) -> str:
         return str(self._known_of(state, "at_stake"))
 
     def hands(self, state: int, most: int) -> tuple[tuple[str, ...], ...]:
-        row = self.rows[state]
-        return tuple(_cut(cards, most) for cards in row.hands) if row else ()
+        return tuple(_cut(cards, most) for cards in self._row(state).hands)
 
     def fields(self, state: int) -> tuple[dict[str, Any], ...]:
         """Return what is drawn of a position beside its hands."""
@@ -165,8 +162,8 @@ class TableGame(Game[int, str]):
         return row.fields if row else ({"name": "", "text": self._texts[state]},)
 
     def move_label(self, state: int, text: str) -> str:
-        row = self.rows[state]
-        return row.labels[row.moves.index(text)] if row and text in row.moves else text
+        row = self._row(state)
+        return row.labels[row.moves.index(text)] if text in row.moves else text
 
     def format(self, state: int) -> str:
         return self._texts[state]
@@ -192,35 +189,6 @@ class TableGame(Game[int, str]):
     def random_state(self, rng: Random, size: int | None = None) -> int:
         return rng.choice(self.drawn) if self.drawn else super().random_state(rng, size)
 
-    @property
-    def name(self) -> str:
-        """The name in addresses."""
-        return WORKSHOP
-
-    @property
-    def title(self) -> str:
-        return self.head.title
-
-    @property
-    def summary(self) -> str:
-        return self.head.summary
-
-    @property
-    def player_counts(self) -> tuple[int, int]:
-        return self.head.player_counts
-
-    @property
-    def luck(self) -> str:
-        return self.head.luck
-
-    @property
-    def group(self) -> str:
-        return self.head.group
-
-    @property
-    def notation(self) -> Notation:
-        return self.head.notation
-
     def _has_chance(self) -> bool:
         return self.head.chance
 
@@ -229,8 +197,7 @@ class _CalledOff(TableGame):
     """A game whose program says how endless play is called off."""
 
     def called_off(self, state: int) -> Outcome | None:
-        found: Outcome | None = self._known_of(state, "called_off")
-        return found
+        return cast("Outcome | None", self._known_of(state, "called_off"))
 
 
 class OnItsWay(PositionError):
