@@ -69,11 +69,8 @@ class LateFinder:
         bring: Callable[[], None] = lambda: None,
         tops: Sequence[str] = (),
     ) -> None:
-        self._bring = bring
-        self._tops = set(tops)
-        self._fetch = fetch
-        self._library = library
-        self._apart = apart
+        self._fetch, self._library, self._apart = fetch, library, apart
+        self._bring, self._tops = bring, set(tops)
         self._done: set[str] = set()
 
     def find_spec(
@@ -139,17 +136,17 @@ def install(apart: str, tops: str) -> Callable[[], None]:
     """
     import js
 
-    def bring() -> None:
+    def called(function: Callable[..., Any], *arguments: str) -> Any:
         try:
-            js.lastcardMore()
+            return function(*arguments)
         except Exception as error:
             raise OSError(f"a part of the library could not be fetched: {error}") from None
 
+    def bring() -> None:
+        called(js.lastcardMore)
+
     def fetch(part: str) -> bytes:
-        try:
-            return cast(bytes, js.lastcardLeftOut(part).to_bytes())
-        except Exception as error:
-            raise OSError(f"a part of the library could not be fetched: {error}") from None
+        return cast(bytes, called(lambda: js.lastcardLeftOut(part).to_bytes()))
 
     library = f"/lib/python{sys.version_info[0]}.{sys.version_info[1]}"
     finder = LateFinder(fetch, library, apart.split(","), bring, tops.split(","))

@@ -19,6 +19,7 @@ import os
 import random
 import sys
 from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Any, Protocol, cast
 
@@ -95,16 +96,16 @@ class Link:
         return left_out
 
     def _apply(self, event: dict[str, Any], buffers: list[Buffer]) -> list[str]:
-        if any(self.document.models.get_by_id(ID(name)) is None for name in _subjects(event)):
-            return [_in_words(event)]
+        gone = any(self.document.models.get_by_id(ID(name)) is None for name in _subjects(event))
+        content: Any = Serialized(content={"events": [event]}, buffers=buffers)
         try:
-            content: Any = Serialized(content={"events": [event]}, buffers=buffers)
-            self.document.apply_json_patch(content, setter=FROM_PAGE)
+            if not gone:
+                self.document.apply_json_patch(content, setter=FROM_PAGE)
         except UnknownReferenceError:
-            return [_in_words(event)]
+            gone = True
         except Exception as error:
             self._port.problem(*describe(error))
-        return []
+        return [_event_text(event)] if gone else []
 
     def repeat(self, changes: Sequence[tuple[str, str]]) -> None:
         """Send whole properties that the page could not apply, given by model and name.
@@ -112,8 +113,7 @@ class Link:
         Models that are gone are skipped.
         """
         for name, attr in changes:
-            model = self.document.models.get_by_id(ID(name))
-            if model is not None:
+            if (model := self.document.models.get_by_id(ID(name))) is not None:
                 self._encode(ModelChangedEvent(self.document, model, attr, getattr(model, attr)), set())
         self.flush()
 
@@ -146,8 +146,7 @@ class Link:
 
     def _define(self) -> None:
         """Send definitions of models that are new in the document before they are used."""
-        new = used_models(self.document) - self._defined
-        if new:
+        if new := used_models(self.document) - self._defined:
             self._defined |= new
             self._events.append(definitions_event(new))
 
@@ -164,7 +163,7 @@ def _subjects(event: dict[str, Any]) -> Iterator[str]:
         yield subject["id"]
 
 
-def _in_words(event: dict[str, Any]) -> str:
+def _event_text(event: dict[str, Any]) -> str:
     what = event.get("attr") or event.get("msg_type") or ""
     return f"{event['kind']} {what} of {', '.join(_subjects(event)) or 'a model'}"
 
@@ -176,10 +175,8 @@ def _reference(value: Any) -> Any:
 
 
 def _next_turn(work: Callable[[], None]) -> None:
-    try:
+    with suppress(RuntimeError):  # no event loop: a plain script, or a test that flushes by itself
         asyncio.get_running_loop().call_soon(work)
-    except RuntimeError:  # no event loop: a plain script or a test that flushes by itself
-        pass
 
 
 def warm() -> None:
@@ -191,8 +188,7 @@ def warm() -> None:
 def reseed() -> None:
     """Seed the random numbers of this visit."""
     random.seed(os.urandom(32))
-    numpy_random = sys.modules.get("numpy.random")
-    if numpy_random is not None:
+    if numpy_random := sys.modules.get("numpy.random"):
         numpy_random.seed(int.from_bytes(os.urandom(4), "little"))
 
 
@@ -250,16 +246,12 @@ class Session:
 
     def _listen_to_loop(self) -> None:
         def report(_loop: Any, context: dict[str, Any]) -> None:
+            message = str(context.get("message", "an asynchronous task failed"))
             error = context.get("exception")
-            known = (
-                describe(error) if error else (str(context.get("message", "an asynchronous task failed")), "")
-            )
-            self._port.problem(*known)
+            self._port.problem(*(describe(error) if error else (message, "")))
 
-        try:
+        with suppress(RuntimeError):
             asyncio.get_running_loop().set_exception_handler(report)
-        except RuntimeError:
-            pass
 
 
 class Nobody:
@@ -296,12 +288,8 @@ PATIENCE = 0.05  # seconds between two looks at how much has come
 
 def install(listing: str) -> None:
     """Offer the files of a listing, ``{name: {url, size}}`` as JSON; called by the worker."""
-    offer(
-        {
-            name: Shipped(entry["size"], partial(_fetch, entry["url"], entry["size"]))
-            for name, entry in json.loads(listing).items()
-        }
-    )
+    files = {name: (entry["url"], entry["size"]) for name, entry in json.loads(listing).items()}
+    offer({name: Shipped(size, partial(_fetch, url, size)) for name, (url, size) in files.items()})
 
 
 def _fetch(url: str, size: int) -> Generator[Progress, None, bytes]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from html import escape
 from importlib.resources import files
-from typing import Any
+from typing import Any, cast
 
 from lastcard.core.game import Game
 from lastcard.core.sentences import the_player
@@ -57,10 +57,8 @@ _PAPER = element("rect", x=0.75, y=0.75, width=58.5, height=82.5, rx=6.5, class_
 @cache
 def shapes() -> dict[str, Any]:
     """Return the shapes of cards and matches."""
-    found: dict[str, Any] = json.loads(
-        files("lastcard").joinpath("drawings", "shapes.json").read_text("utf-8")
-    )
-    return found
+    text = files("lastcard").joinpath("drawings", "shapes.json").read_text("utf-8")
+    return cast("dict[str, Any]", json.loads(text))
 
 
 @cache
@@ -120,17 +118,12 @@ def laid_card(rank: str, suit: int) -> str:
 
 def match() -> str:
     """Return a match, 14 wide and 84 high."""
-    parts = shapes()["match"]
-    wood = element("rect", class_="wood", **parts["wood"])
-    return (
-        wood
-        + element("rect", class_="shade", **parts["shade"])
-        + element("path", class_="head", **parts["head"])
-    )
+    parts, kinds = shapes()["match"], {"wood": "rect", "shade": "rect", "head": "path"}
+    return "".join(element(kind, class_=name, **parts[name]) for name, kind in kinds.items())
 
 
-MOST = 60  # most cards that are drawn in a row; how many more there are is said
-ROOM = 620  # how wide the cards of a row may lie; more of them overlap
+ROW_CARDS = 60  # most cards that are drawn in a row; how many more there are is said
+ROW_WIDTH = 620  # how wide the cards of a row may lie; more of them overlap
 SCALE = 0.72
 
 
@@ -146,22 +139,18 @@ class Row:
 
 def rows(found: Sequence[Row], note: str = "", said: str = "") -> Drawing:
     """Return rows of cards below each other, with a note under them."""
-    parts, top, width = [], 0.0, 240.0
+    parts, top, width, across = [], 0.0, 240.0, WIDTH * SCALE
     for row in found:
         label = f"▸ {row.label}, to move" if row.mover else row.label
-        if row.more:
-            label += f" ({row.more:,} more cards are not drawn)"
+        label += f" ({row.more:,} more cards are not drawn)" if row.more else ""
         parts.append(text(label, x=2, y=top + 14, class_="label mover" if row.mover else "label"))
-        width = max(width, 7.2 * len(label))
-        step = (WIDTH + 4) * SCALE
-        if len(row.cards) > 1:
-            step = min(step, (ROOM - WIDTH * SCALE) / (len(row.cards) - 1))
+        step, last = (WIDTH + 4) * SCALE, len(row.cards) - 1
+        step = min(step, (ROW_WIDTH - across) / last) if last > 0 else step
+        width = max(width, 7.2 * len(label), last * step + across + 4)
         for place, card in enumerate(row.cards):
-            covered = step < WIDTH * SCALE and place < len(row.cards) - 1
-            look = {"class_": "lapped"} if covered else {}
+            look = {"class_": "lapped"} if step < across and place < last else {}
             drawn = element("g", card, transform=f"scale({SCALE})", **look)
             parts.append(moved(2 + place * step, top + 22, drawn))
-            width = max(width, place * step + WIDTH * SCALE + 4)
         if not row.cards:
             parts.append(text("no card", x=2, y=top + 40, class_="quiet"))
         top += 22 + (HEIGHT * SCALE if row.cards else 24) + 12
@@ -179,29 +168,18 @@ def held(
     `face` draws a card from its face.
     """
     names, mover, found = game.players(state), game.player_to_move(state), []
-    for place, cards in enumerate(game.hands(state, MOST)):
+    for place, cards in enumerate(game.hands(state, ROW_CARDS)):
         more = int(cards[-1].removeprefix("+").replace(",", "")) if cards and cards[-1].startswith("+") else 0
-        player = place < len(names)
-        label = (
-            capital(the_player(names, place))
-            if player
-            else others[place - len(names)]
-            if others
-            else "Beside"
-        )
-        found.append(
-            Row(
-                label,
-                [face(card) for card in (cards[:-1] if more else cards)],
-                player and place == mover,
-                more,
-            )
-        )
+        label = others[place - len(names)] if others and place >= len(names) else "Beside"
+        if player := place < len(names):
+            label = capital(the_player(names, place))
+        drawn = [face(card) for card in (cards[:-1] if more else cards)]
+        found.append(Row(label, drawn, player and place == mover, more))
     return found
 
 
 # The palette's colours that drawings use.
-NAMES = (
+PALETTE_NAMES = (
     *("surface", "sunken", "ink", "ink-2", "line", "line-strong", "accent"),
     *("win", "win-soft", "loss", "loss-soft", "draw", "draw-soft"),
     *("p1", "p2", "p3", "p4", "p5", "card", "card-edge", "card-ink", "card-red", "suit"),
@@ -263,7 +241,7 @@ def tokens(theme: str) -> dict[str, str]:
 def stylesheet() -> str:
     """Return the styles of everything with the class ``lastcard``."""
     light, dark = (
-        "".join(f"--{name}:{tokens(theme)[name]};" for name in NAMES) for theme in ("light", "dark")
+        "".join(f"--{name}:{tokens(theme)[name]};" for name in PALETTE_NAMES) for theme in ("light", "dark")
     )
     system = f"@media (prefers-color-scheme: dark){{.lastcard{{{dark}}}}}"
     return f".lastcard{{{light}}}{system}{','.join(LIGHT)}{{{light}}}{','.join(DARK)}{{{dark}}}{_SHAPES}"

@@ -24,18 +24,16 @@ def tidy(children: Sequence[Sequence[int]], root: int = 0) -> list[float]:
     """
     count = len(children)
     shift = [0.0] * count  # of a node against its parent
-    left: list[list[float]] = [
-        [] for _ in range(count)
-    ]  # outlines of the subtree, level by level, against its root
+    # Outlines of each subtree, level by level, against its root.
+    left: list[list[float]] = [[] for _ in range(count)]
     right: list[list[float]] = [[] for _ in range(count)]
     for node in range(count - 1, root - 1, -1):
         places: list[float] = []
         outer_left: list[float] = []
         outer_right: list[float] = []
         for child in children[node]:
-            place = 0.0
-            for edge, inner in zip(outer_right, left[child], strict=False):
-                place = max(place, edge + 1 - inner)
+            pairs = zip(outer_right, left[child], strict=False)
+            place = max([0.0, *(edge + 1 - inner for edge, inner in pairs)])
             places.append(place)
             outer_left += [place + edge for edge in left[child][len(outer_left) :]]
             outer_right[: len(right[child])] = [place + edge for edge in right[child]]
@@ -53,7 +51,7 @@ def tidy(children: Sequence[Sequence[int]], root: int = 0) -> list[float]:
     return [place - least for place in places]
 
 
-MOST = 400  # most nodes that are drawn; of a larger tree those that were entered first
+DRAWN_NODES = 400  # most nodes that are drawn; of a larger tree those that were entered first
 ACROSS, DOWN = 34.0, 58.0
 
 
@@ -62,12 +60,10 @@ def drawn_tree(trace: Trace[Any, Any]) -> Drawing:
 
     ``≥D`` and ``≤D`` are bounds, and ``…`` is a node that the search left open.
     """
-    nodes = trace.nodes[:MOST]
+    nodes = trace.nodes[:DRAWN_NODES]
     children = [[child for child in node.children if child < len(nodes)] for node in nodes]
-    spots = [
-        (20 + place * ACROSS, 20 + node.depth * DOWN)
-        for place, node in zip(tidy(children), nodes, strict=True)
-    ]
+    pairs = zip(tidy(children), nodes, strict=True)
+    spots = [(20 + place * ACROSS, 20 + node.depth * DOWN) for place, node in pairs]
     lines, marks = [], []
     for node, (x, y) in zip(nodes, spots, strict=True):
         if node.parent >= 0:
@@ -82,14 +78,10 @@ def drawn_tree(trace: Trace[Any, Any]) -> Drawing:
         marks.append(text(letter, x=x, y=y + 4.5, class_="mid label"))
         if node.folded:
             marks.append(text(f"+{node.folded:,}", x=x, y=y + 28, class_="mid quiet"))
-    width = max(x for x, _ in spots) + 40
-    height = max(y for _, y in spots) + 40
-    more = (
-        f", {len(nodes):,} of {len(trace.nodes):,} written nodes drawn"
-        if len(nodes) < len(trace.nodes)
-        else ""
-    )
-    said = f"{trace.algorithm}: {trace.visited:,} nodes, {trace.cutoffs:,} cutoffs{more}"
+    width, height = (max(places) + 40 for places in zip(*spots, strict=True))
+    said = f"{trace.algorithm}: {trace.visited:,} nodes, {trace.cutoffs:,} cutoffs"
+    if len(nodes) < len(trace.nodes):
+        said += f", {len(nodes):,} of {len(trace.nodes):,} written nodes drawn"
     lines.append(text(said, x=4, y=height - 2, class_="quiet"))
     return Drawing(max(width, 7.0 * len(said)), height + 6, "".join(lines + marks), said)
 

@@ -60,7 +60,13 @@ def drop_help(thing: Any) -> None:
         thing._help = None
 
 
-_PLAIN = {bool, float, int, str, type(None)}  # immutable, so that all models of a class may share a default
+_IMMUTABLE = {
+    bool,
+    float,
+    int,
+    str,
+    type(None),
+}  # immutable, so that all models of a class may share a default
 
 
 def remember_defaults() -> None:
@@ -78,7 +84,7 @@ def remember_defaults() -> None:
         key = type(model), self.name
         if key not in known:
             value = work_out(self, model)
-            if type(value) not in _PLAIN or self.name in model._unstable_default_values:
+            if type(value) not in _IMMUTABLE or self.name in model._unstable_default_values:
                 return value
             known[key] = value
         return known[key]
