@@ -15,7 +15,7 @@ from lastcard.core.progress import Progress
 from lastcard.core.solution import worths
 from lastcard.core.text import Sentence
 from lastcard.core.worth import Worth
-from lastcard.sandbox.program_run import Message, Run, solution_message, solved_in_slices
+from lastcard.sandbox.program_run import Message, ProgramRun, solution_message, solved_in_slices
 from lastcard.sandbox.rows import PositionTooLarge
 
 MOST_NEAR, NEAR, PLIES_AROUND = 400, 120, 2  # positions around one: at most, by default; and how far away
@@ -30,7 +30,7 @@ AnswerSteps = Generator[Progress | Message, None, Message]
 class Answers:
     """Answers about the game of a run."""
 
-    def __init__(self, run: Run) -> None:
+    def __init__(self, run: ProgramRun) -> None:
         self._run, self._game, self._engine = run, run.game, run.engine
         self._ask: dict[str, Callable[[SandboxQuestion], AnswerSteps]] = {
             "read": partial(self._around, name="text"),

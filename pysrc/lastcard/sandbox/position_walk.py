@@ -17,13 +17,13 @@ from lastcard.core.worth import is_payoff
 
 if TYPE_CHECKING:
     from lastcard.core.general.space import Space
-    from lastcard.sandbox.rows import Row, Rows
+    from lastcard.sandbox.rows import PositionRow, Rows
 
 
-CHUNK = 500  # rows of a message at most
-MOST_BYTES = 1_000_000  # signs of the rows of a message, unless one row alone has more
+CHUNK_ROWS = 500  # rows of a message at most
+CHUNK_LENGTH = 1_000_000  # signs of the rows of a message, unless one row alone has more
 MOST_LAYERS = 2_000  # plies from the start of which the count has an entry
-SLICE = 50  # positions between two yields
+POSITIONS_PER_STEP = 50  # positions between two yields
 
 
 @dataclass(slots=True)
@@ -105,13 +105,13 @@ def walked(
                     numbered(game.play(state, move))
             else:
                 _add(chunk, rows.row(state, numbered))
-                if len(chunk.texts) >= CHUNK or chunk.size >= MOST_BYTES:
+                if len(chunk.texts) >= CHUNK_ROWS or chunk.size >= CHUNK_LENGTH:
                     yield chunk
                     chunk = Chunk(len(following) + 1)
             following.append(leads)
             count.moves += len(leads)
-            _count(count, space, state, end)
-            if len(following) % SLICE == 0:
+            _count_position(count, space, state, end)
+            if len(following) % POSITIONS_PER_STEP == 0:
                 yield Progress(len(following), max(most, len(number)), "positions")
             if len(number) > most:
                 count.complete = False
@@ -123,13 +123,13 @@ def walked(
     return count
 
 
-def _add(chunk: Chunk, row: Row) -> None:
+def _add(chunk: Chunk, row: PositionRow) -> None:
     text = json.dumps(row, ensure_ascii=False, separators=(",", ":"))
     chunk.texts.append(text)
     chunk.size += len(text)
 
 
-def _count(count: Count, space: Space | None, state: Any, end: Outcome | None) -> None:
+def _count_position(count: Count, space: Space | None, state: Any, end: Outcome | None) -> None:
     layer = count.layers[-1]
     layer[0] += 1
     if end is not None:
@@ -144,9 +144,9 @@ def _count(count: Count, space: Space | None, state: Any, end: Outcome | None) -
         count.values[known] = count.values.get(known, 0) + 1
 
 
-GAMES = 3  # games that are played at random
+GROWTH_GAMES = 3  # games that are played at random
 # Plies of each, without a repetition or an end.
-PLIES = 3_000  # plies of each, in which no position may come again and no end may come
+GROWTH_PLIES = 3_000  # plies of each, in which no position may come again and no end may come
 
 
 def growth(game: Game[Any, Any]) -> Generator[Progress, None, str]:
@@ -156,10 +156,10 @@ def growth(game: Game[Any, Any]) -> Generator[Progress, None, str]:
     each.
     """
     found: list[dict[str, tuple[Any, Any]]] = []
-    for seed in range(GAMES):
+    for seed in range(GROWTH_GAMES):
         states, rng = [game.start], Random(seed)
         met = {game.start}
-        while len(states) <= PLIES:
+        while len(states) <= GROWTH_PLIES:
             moves = () if ending(game, states[-1]) is not None else legal_moves(game, states[-1])
             if not moves:
                 return ""
@@ -168,15 +168,17 @@ def growth(game: Game[Any, Any]) -> Generator[Progress, None, str]:
                 return ""
             met.add(state)
             states.append(state)
-            if len(states) % SLICE == 0:
-                yield Progress(seed * PLIES + len(states), GAMES * PLIES, "moves of games at random")
+            if len(states) % POSITIONS_PER_STEP == 0:
+                yield Progress(
+                    seed * GROWTH_PLIES + len(states), GROWTH_GAMES * GROWTH_PLIES, "moves of games at random"
+                )
         found.append(_grown(states))
     parts = [part for part in found[0] if all(part in other for other in found)]
     if not parts:
         return ""
     before, now = found[0][parts[0]]
     what = f"{parts[0]} grows for ever" if parts[0] else "the position grows for ever"
-    return f"{what}: {_said(before)} at the start, {_said(now)} after {PLIES:,} moves, and no end"
+    return f"{what}: {_said(before)} at the start, {_said(now)} after {GROWTH_PLIES:,} moves, and no end"
 
 
 def _said(value: Any) -> str:
@@ -187,7 +189,7 @@ def _said(value: Any) -> str:
 
 def _grown(states: list[Any]) -> dict[str, tuple[Any, Any]]:
     """The first and last values of the parts that grew from each third of a game to the next."""
-    thirds = [_parts(state) for state in states[:: PLIES // 3]]
+    thirds = [_named_parts(state) for state in states[:: GROWTH_PLIES // 3]]
     found = {}
     for name in thirds[0]:
         values = [parts.get(name) for parts in thirds]
@@ -198,7 +200,7 @@ def _grown(states: list[Any]) -> dict[str, tuple[Any, Any]]:
     return found
 
 
-def _parts(state: Any) -> dict[str, Any]:
+def _named_parts(state: Any) -> dict[str, Any]:
     """A record's fields, or the position itself and the parts of a tuple, by name."""
     if names := notation.field_names(type(state)):
         return {name: getattr(state, name) for name in names}

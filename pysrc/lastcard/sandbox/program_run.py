@@ -99,7 +99,7 @@ class Faulty(Exception):
     """The program has a fault, which has been reported."""
 
 
-class Run:
+class ProgramRun:
     """One run of a program.
 
     `table`: positions at most of a game that is sent whole.

@@ -36,7 +36,7 @@ class PositionTooLarge(ValueError):
     """A position is too large for the page."""
 
 
-Row = list[Any]  # ``[text, mover, end, moves, fields, hands, extra]``
+PositionRow = list[Any]  # ``[text, mover, end, moves, fields, hands, extra]``
 
 
 class Rows:
@@ -48,7 +48,7 @@ class Rows:
         self.usual = {name: json_attribute(game, name, start) for name in MAY_DIFFER}
         self._labelled = type(game).move_label is not Game.move_label
 
-    def row(self, state: Any, name: Callable[[Any], object]) -> Row:
+    def row(self, state: Any, name: Callable[[Any], object]) -> PositionRow:
         """Return the row of a position; `name` represents the positions after its moves."""
         game = self.game
         end = ending(game, state)
@@ -73,7 +73,7 @@ class Rows:
         return [text, mover, outcome, moves, fields_of(game, state, beside=bool(hands)), hands, extra]
 
 
-def bare(game: Game[Any, Any], state: Any) -> Row:
+def bare(game: Game[Any, Any], state: Any) -> PositionRow:
     """Return the row of a position whose rules cannot be asked: only its parts."""
     return [game.format(state), 0, None, [], fields_of(game, state), [], None]
 

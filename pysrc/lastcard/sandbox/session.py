@@ -23,7 +23,7 @@ from lastcard.core.contract import TooSlow
 from lastcard.core.progress import Progress
 from lastcard.sandbox.answers import LARGEST_BUDGET, Answers, whole
 from lastcard.sandbox.faults import fault_of
-from lastcard.sandbox.program_run import Lacking, Message, Run
+from lastcard.sandbox.program_run import Lacking, Message, ProgramRun
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer
@@ -172,13 +172,13 @@ MOST_WAITING = 20  # questions that wait at most
 USUAL_TABLE, MOST_TABLE, USUAL_BUDGET = 20_000, 1_000_000, 200_000  # positions
 
 
-class Session:
+class SandboxSession:
     """What a worker does for one program; `post` gets the outgoing texts."""
 
     def __init__(self, post: Callable[[str], object]) -> None:
         self._post = post
         self._number = 0
-        self._run: Run | None = None
+        self._run: ProgramRun | None = None
         self._work: Generator[Progress | Message, None, None] | None = None
         self._questions: deque[tuple[int, dict[str, Any]]] = deque()
         self._answering: tuple[int, Generator[Progress | Message, None, Message]] | None = None
@@ -199,7 +199,7 @@ class Session:
         budget = whole(asked.get("budget"), 0, LARGEST_BUDGET, USUAL_BUDGET)
         self._console = Console(self._print)
         name = asked["name"] if FILE.fullmatch(asked["name"]) else "game.py"
-        self._run = Run(name, asked["text"], table, budget)
+        self._run = ProgramRun(name, asked["text"], table, budget)
         self._begun = time.monotonic()
         self._work = self._run.steps()
 

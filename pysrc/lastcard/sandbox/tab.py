@@ -10,7 +10,7 @@ from types import ModuleType
 from typing import Any
 
 from lastcard.sandbox.program_run import Lacking
-from lastcard.sandbox.session import Session
+from lastcard.sandbox.session import SandboxSession
 
 FOLDER = "/program"  # where the program lies
 
@@ -35,7 +35,7 @@ class Finder:
 LIBRARY = {*sys.stdlib_module_names, "networkx", "numpy"}  # what a program may import besides lastcard
 
 
-def begin(post: Callable[[str], object], whole: bool) -> Session:
+def begin(post: Callable[[str], object], whole: bool) -> SandboxSession:
     """Return the session of a new worker.
 
     `post` sends a text to the page; `whole` is true if the whole library is here, not only what most
@@ -44,7 +44,7 @@ def begin(post: Callable[[str], object], whole: bool) -> Session:
     os.makedirs(FOLDER, exist_ok=True)
     os.chdir(FOLDER)
     import_what_is_soon_needed()
-    session = Session(post)
+    session = SandboxSession(post)
     signal.signal(signal.SIGINT, session.tick)
     shut()
     if not whole:

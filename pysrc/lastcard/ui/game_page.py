@@ -10,7 +10,7 @@ from lastcard.core.game import Illustration
 from lastcard.ui.contract import GameView
 from lastcard.ui.rows import called
 from lastcard.ui.shell import Tab
-from lastcard.ui.shell.page import Page, Rules
+from lastcard.ui.shell.page import Page, RulesOnShow
 
 if TYPE_CHECKING:
     from panel.viewable import Viewable
@@ -57,10 +57,10 @@ def game_page(
 
         return Practise(view, exercises())
 
-    def rules() -> tuple[Rules, Any]:
-        from lastcard.ui.shell.page import Rules
+    def rules() -> tuple[RulesOnShow, Any]:
+        from lastcard.ui.shell.page import RulesOnShow
 
-        return Rules(game, drawn), game.start
+        return RulesOnShow(game, drawn), game.start
 
     def drawn(example: Illustration) -> Viewable:
         """The board with a position, to be looked at, and the move marked."""

@@ -51,16 +51,16 @@ def retold(sentence: str, game: Game[Any, Any], state: Any, you: int | None = No
 
 WRITTEN = 400  # characters of the longest position of whose hands small pictures are drawn
 MINI = 12  # cards of a hand that a small picture shows at the most
-ROWS = 200  # moves that the table holds at most, the best first
+TABLE_MOVES = 200  # moves that the table holds at most, the best first
 
 
-def why(solution: Solution) -> str:
+def main_reason(solution: Solution) -> str:
     """Return the main reason of a verdict: in plain words, if its solver has them."""
     return solution.reason.plain or argument(solution)
 
 
 def argument(solution: Solution) -> str:
-    """Return the argued reason: without the verdict, if a game provides that (``why``)."""
+    """Return the argued reason: without the verdict, if a game provides that (``main_reason``)."""
     said: str = solution.reason.facts.get("why", solution.reason.sentence)
     return said
 
@@ -129,7 +129,7 @@ def move_rows(
     verdicts = solution.moves
     if hide and engine.game.player_to_move(state) != CHANCE:  # best first would give the answer away
         verdicts = tuple(sorted(verdicts, key=lambda verdict: (len(verdict.move), verdict.move)))
-    return [_row(engine, state, verdict, by, solution, hide) for verdict in verdicts[:ROWS]]
+    return [_move_row(engine, state, verdict, by, solution, hide) for verdict in verdicts[:TABLE_MOVES]]
 
 
 def drawn_hands(game: Game[Any, Any], state: Any) -> dict[str, Any]:
@@ -143,7 +143,7 @@ def drawn_hands(game: Game[Any, Any], state: Any) -> dict[str, Any]:
     return {"hands": [list(cards) for cards in hands], "holders": len(game.players(state)), "turn": turn}
 
 
-def _row(
+def _move_row(
     engine: Engine[Any, Any], state: Any, verdict: MoveVerdict, by: int, solution: Solution | None, hide: bool
 ) -> dict[str, Any]:
     game, names = engine.game, called(engine.game, state)
@@ -168,7 +168,7 @@ def _row(
     after = game.play(state, game.parse_move(state, verdict.move))
     row |= drawn_hands(game, after)
     if verdict.outcomes:
-        row["outcomes"] = [_row(engine, after, outcome, by, None, hide) for outcome in verdict.outcomes]
+        row["outcomes"] = [_move_row(engine, after, outcome, by, None, hide) for outcome in verdict.outcomes]
     return row
 
 
@@ -195,7 +195,7 @@ def solution_on(engine: Engine[Any, Any], line: Line) -> Solution:
 SILENT: dict[str, Any] = {"value": "", "worths": [], "ends": "", "distance": None}
 
 
-def _judged(found: Solution, everyone: Sequence[Worth], by: int) -> dict[str, Any]:
+def _history_worth(found: Solution, everyone: Sequence[Worth], by: int) -> dict[str, Any]:
     worth, plies = everyone[by], found.distance
     shown = everyone if each_for_itself(everyone) else ()
     return {
@@ -220,7 +220,7 @@ def history_plies(engine: Engine[Any, Any], line: Line, by: int, hide: bool = Fa
                 "player": mover_called(game, before) if index else "",
                 "seat": game.player_to_move(before) if index else CHANCE,
                 "position": brief(line.text(index)),
-                **(SILENT if hide else _judged(found, everyone, by)),
+                **(SILENT if hide else _history_worth(found, everyone, by)),
             }
         )
     return entries

@@ -12,10 +12,10 @@ import panel as pn
 
 from lastcard.core.containers import LRUCache
 
-POSITIONS = 4  # positions too long for an address that are remembered, the latest
+REMEMBERED_POSITIONS = 4  # positions too long for an address that are remembered, the latest
 
 
-class Session:
+class VisitorSession:
     """The pages' state for one visitor while they are open.
 
     `alone`: true if this process serves nobody else.
@@ -27,7 +27,7 @@ class Session:
 
     def __init__(self, alone: bool = False) -> None:
         self.alone = alone
-        self.positions: LRUCache[str, str] = LRUCache(POSITIONS)
+        self.positions: LRUCache[str, str] = LRUCache(REMEMBERED_POSITIONS)
         self.jobs: set[Callable[[], None]] = set()
         self.held: list[list[Callable[[], None]]] = []
         self.tell: Callable[[Exception], bool] = lambda error: False
@@ -38,21 +38,21 @@ class Session:
             stop()
 
 
-_only = Session(alone=True)
+_only = VisitorSession(alone=True)
 # The document's attribute: a global table would keep sessions, and through them documents, alive.
-_KEPT = "lastcard_session"
+_SESSION_ATTRIBUTE = "lastcard_session"
 
 
-def current_session() -> Session:
+def current_session() -> VisitorSession:
     """The session of the current document; without a server the only session."""
     document = pn.state.curdoc
     if document is None or document.session_context is None:
         return _only
-    kept: dict[str, Session] = vars(document)
-    if _KEPT not in kept:
-        session = kept[_KEPT] = Session()
+    kept: dict[str, VisitorSession] = vars(document)
+    if _SESSION_ATTRIBUTE not in kept:
+        session = kept[_SESSION_ATTRIBUTE] = VisitorSession()
         document.on_session_destroyed(lambda context: session.end())
-    return kept[_KEPT]
+    return kept[_SESSION_ATTRIBUTE]
 
 
 def report(error: Exception) -> None:

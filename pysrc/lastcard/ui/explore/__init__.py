@@ -7,7 +7,7 @@ import param
 from lastcard.ui.component import Component, Messages
 
 
-class Verdict(Component):
+class VerdictStrip(Component):
     """A strip above the board: the result in one sentence, and the best move.
 
     It is part of the layout and not a separate component, which would cost memory in every game's snapshot.

@@ -22,7 +22,7 @@ from lastcard.core.text import capital
 from lastcard.core.worth import Worth
 from lastcard.ui.component import Messages
 from lastcard.ui.contract import FollowsLine, GameView
-from lastcard.ui.explore import History, PositionBar, Reason, Verdict
+from lastcard.ui.explore import History, PositionBar, Reason, VerdictStrip
 from lastcard.ui.explore.moves import MoveTable
 from lastcard.ui.explore.undo_history import UndoHistory
 from lastcard.ui.jobs import Job, later
@@ -34,10 +34,10 @@ from lastcard.ui.rows import (
     each_for_itself,
     everyones,
     history_plies,
+    main_reason,
     move_rows,
     retold,
     solution_on,
-    why,
 )
 from lastcard.ui.shell import Tab
 from lastcard.ui.shell.address import address_of, brief, line_query, number_in, read_line, short, too_long
@@ -134,7 +134,7 @@ class Working:
 DRAWS = 20  # random positions that are drawn to find one in which the game is not over
 
 
-class ExploreLayout(Verdict):
+class ExploreLayout(VerdictStrip):
     """The layout of Explore, with the verdict above the board and the tools below."""
 
     script = "explore.js"
@@ -439,7 +439,7 @@ class Explore(Tab):
         """Return the reason's parameters; empty if it is hidden, or the game is over."""
         state = self._line.state
         return {
-            "detail": retold(why(solution), self._game, state) if solution else "",
+            "detail": retold(main_reason(solution), self._game, state) if solution else "",
             "speaks_to": self._spoken_to(solution) if solution else [],
             **_argued(solution, self._game, state),
         }
@@ -500,7 +500,7 @@ def _argued(solution: Solution | None, game: Game[Any, Any], state: Any) -> dict
     place = f"{capital(reason.place)} ({paper.authors}, {paper.year})" if reason.place and paper else ""
     phrase = f'"{reason.place.partition(",")[0]}"'
     return {
-        "argument": "" if said == why(solution) else retold(said, game, state),
+        "argument": "" if said == main_reason(solution) else retold(said, game, state),
         "steps": [retold(step, game, state) for step in reason.steps],
         "proof": reason.proof,
         "place": place,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from lastcard.core.playing import Line
 
-MOST = 100  # lines that are remembered, the latest
+REMEMBERED_LINES = 100  # lines that are remembered, the latest
 
 
 class UndoHistory:
@@ -33,7 +33,7 @@ class UndoHistory:
     def start(self, line: Line, keep: bool = True) -> None:
         """Begin another line; undo returns to the current one only with ``keep``."""
         if keep:
-            self._before = [*self._before, self.here][-MOST:]
+            self._before = [*self._before, self.here][-REMEMBERED_LINES:]
         self._undone.clear()
         self.here = line
 

@@ -17,8 +17,8 @@ from lastcard.core.progress import Progress
 from lastcard.ui.component import Component, Messages
 from lastcard.ui.session import current_session, faults_told
 
-Result = TypeVar("Result")
-SLICE = 0.02  # seconds of work between two looks at the page
+WorkResult = TypeVar("WorkResult")
+SLICE_SECONDS = 0.02  # seconds of work between two looks at the page
 
 
 class Job:
@@ -30,9 +30,9 @@ class Job:
 
     def __init__(
         self,
-        work: Generator[Progress, None, Result],
+        work: Generator[Progress, None, WorkResult],
         on_progress: Callable[[Progress, float | None], object] = lambda progress, left: None,
-        on_done: Callable[[Result], object] = lambda result: None,
+        on_done: Callable[[WorkResult], object] = lambda result: None,
         on_error: Callable[[Exception], object] = lambda error: None,
     ) -> None:
         self._work, self._on_progress = work, on_progress
@@ -56,7 +56,7 @@ class Job:
         begun = told = time.perf_counter()
         try:
             while not self._stopped:
-                until = time.perf_counter() + SLICE
+                until = time.perf_counter() + SLICE_SECONDS
                 progress = next(self._work)  # a slice makes a step, however late the clock is
                 while not progress.wait and time.perf_counter() < until:
                     progress = next(self._work)

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 import param
 
 from lastcard.ui.component import Component, Messages
-from lastcard.ui.learn.tasks import Choice, Frame, Question, Scene, Task, frames_text, started
+from lastcard.ui.learn.tasks import Choice, Frame, OpenQuestion, Scene, Task, frames_text, started
 from lastcard.ui.shell import Tab
 from lastcard.ui.shell.address import Address, joined, number_in
 
@@ -58,7 +58,7 @@ class LessonSteps(Component):
     # The steps; their ``frames`` are JSON text, which is sent several times faster than its values.
     lessons = param.List([])
     step = param.Integer(0)  # the step on show
-    # What it asks, if anything, as `Question` gives it: ``kind`` is ``ask``, ``hint``, ``wrong``, ``on``,
+    # What it asks, if anything, as `OpenQuestion` gives it: ``kind`` is ``ask``, ``hint``, ``wrong``, ``on``,
     # ``right`` or ``shown``, ``moves`` are the answers as keys and words, ``at`` is the frame to stop at.
     exercise = param.Dict({})
     source = param.String("")  # where the lessons come from
@@ -82,7 +82,7 @@ class Learn(Tab):
     ) -> None:
         super().__init__()
         self._lessons = lessons
-        self._question: Question | None = None
+        self._question: OpenQuestion | None = None
         self.frame = self.steps = steps(
             game=game,
             following=list(following),
@@ -96,7 +96,7 @@ class Learn(Tab):
             turn=self._turn,
             walk=self._walk,
             answer=lambda move: self._do(lambda question: question.answer(move)),
-            hint=lambda: self._do(lambda question: question.hint()),
+            hint=lambda: self._do(OpenQuestion.hint),
             reveal=lambda: self._do(lambda question: question.reveal()),
             again=self._again,
         )
@@ -133,7 +133,7 @@ class Learn(Tab):
         asked = self._question.ask() | {"step": step} if self._question else {}
         self.steps.param.update(step=step, exercise=asked)
 
-    def _do(self, act: Callable[[Question], dict[str, Any]]) -> None:
+    def _do(self, act: Callable[[OpenQuestion], dict[str, Any]]) -> None:
         if self._question:
             self.steps.exercise = act(self._question) | {"step": self.steps.step}
 
@@ -142,7 +142,7 @@ class Learn(Tab):
         if afresh:
             self._show(self.steps.step)
         else:
-            self._do(lambda question: question.ask())
+            self._do(OpenQuestion.ask)
 
 
 def _step_entry(game: str, lesson: Lesson) -> dict[str, Any]:

@@ -36,10 +36,10 @@ def lessons_beside(file: str, scene: Scene, named: Mapping[str, Callable[..., An
     pictures; the usual one's name is empty. For the others see `Task` and `Choice`.
     """
     text = Path(file).with_suffix(".md").read_text("utf-8")
-    return tuple(_lesson(scene, named, *step) for step in _steps(text))
+    return tuple(_lesson(scene, named, *step) for step in _lesson_steps(text))
 
 
-def _steps(text: str) -> Iterator[tuple[str, str, str, dict[str, str]]]:
+def _lesson_steps(text: str) -> Iterator[tuple[str, str, str, dict[str, str]]]:
     keys = {heading: part for part, heading in PARTS.items()}
     for heading, steps in re.findall(r"^# (.+)\n((?:(?!# ).*\n?)*)", text, re.MULTILINE):
         for step in re.split(r"^## ", steps, flags=re.MULTILINE)[1:]:

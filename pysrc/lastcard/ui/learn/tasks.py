@@ -196,10 +196,10 @@ def who_wins(scene: Scene, position: str, *about: str, asked: tuple[Frame, ...] 
     return Choice(scene, position, question, right, hint, names, answer, asked=asked)
 
 
-SHOWN = 9  # moves shown after an answer at most: the answer, the reply, and more
+FRAMES_SHOWN = 9  # moves shown after an answer at most: the answer, the reply, and more
 
 
-class Question(ABC):
+class OpenQuestion(ABC):
     """An open question of a step, its position, and the answers tried."""
 
     def __init__(self, task: Task | Choice) -> None:
@@ -237,7 +237,7 @@ class Question(ABC):
         """The pictures of a move and best play after it, the moves in words, and the positions."""
         states: list[Any] = [self._state]
         told: list[str] = []
-        while text and len(told) < SHOWN:
+        while text and len(told) < FRAMES_SHOWN:
             told.append(self._scene.told(self._voice, states[-1], text))
             states.append(self._game.play(states[-1], self._game.parse_move(states[-1], text)))
             text = self._reply(states)
@@ -286,7 +286,7 @@ class Question(ABC):
         }
 
 
-class Exercise(Question):
+class Exercise(OpenQuestion):
     """A task in progress: moves are answers."""
 
     task: Task
@@ -343,7 +343,7 @@ class Exercise(Question):
         return [[text, capital(self._game.move_label(self._state, text))] for text in moves]
 
 
-class Quiz(Question):
+class Quiz(OpenQuestion):
     """A choice in progress: best play shows which option is right."""
 
     task: Choice
@@ -377,6 +377,6 @@ class Quiz(Question):
         return [[option, option] for option in self.task.options]
 
 
-def started(task: Task | Choice) -> Question:
+def started(task: Task | Choice) -> OpenQuestion:
     """Return an unanswered question."""
     return Quiz(task) if isinstance(task, Choice) else Exercise(task)

@@ -14,7 +14,7 @@ from lastcard.core.solution import MoveVerdict, Solution
 from lastcard.core.text import amount, as_sentence, capital, listed, marked
 from lastcard.core.worth import Worth, is_payoff, number_text, worth_text
 from lastcard.ui.component import Component, Messages
-from lastcard.ui.rows import why as main_reason
+from lastcard.ui.rows import main_reason as main_reason
 
 NAMES_LONGEST = ("line-loss",)  # reasons that name the move that holds out longest
 
@@ -49,9 +49,9 @@ def _holds(best: MoveVerdict) -> str:
 
 def advised_move(solution: Solution) -> str:
     """The move that the advice names, in notation; empty if it names none."""
-    for best in solution.moves[:1]:
-        return best.move if solution.known or best.value is not None or best.worths else ""
-    return ""
+    best = next(iter(solution.moves), None)
+    known = best and (solution.known or best.value is not None or best.worths)
+    return best.move if best and known else ""
 
 
 def _advised(game: Game[Any, Any], state: Any, best: MoveVerdict, label: str) -> str:

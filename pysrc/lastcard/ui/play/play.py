@@ -17,7 +17,7 @@ from lastcard.ui.play import PlayLayout
 from lastcard.ui.play.record import log_entries
 from lastcard.ui.play.setup import YOU, FirstGamePicker, GameSetup, Seats, hidden_hands
 from lastcard.ui.play.setup.hidden_hands import HiddenHands
-from lastcard.ui.play.table import Advisor, Table
+from lastcard.ui.play.table import Advisor, PlayTable
 from lastcard.ui.rows import called, retold
 from lastcard.ui.shell import Tab
 from lastcard.ui.shell.address import brief, line_query, read_line, short
@@ -52,7 +52,7 @@ class Play(Tab):
         self.setup = GameSetup(
             choices=self.seats.choices(), hides=self.board.hides, sizes=list(self.series.sizes)
         )
-        self.table = Table(view, self.board, self.hands, self.seats, self.series, lambda: self._match)
+        self.table = PlayTable(view, self.board, self.hands, self.seats, self.series, lambda: self._match)
         self.card, self.buttons = self.table.card, self.table.buttons
         self._work = SingleJob(self.card, self._failed)
         self.advisor = Advisor(view, self.board, self.hands, lambda: self._match)

@@ -13,12 +13,12 @@ from lastcard.core.progress import Progress
 from lastcard.core.text import capital, named_seat, number_between
 from lastcard.ui.jobs import Job
 from lastcard.ui.practise.run import (
+    LARGEST_RUN_SEED,
     MARKS,
-    MOST_SEED,
     Attempt,
+    ExerciseRun,
     Maker,
     PractisePanel,
-    Run,
     Stage,
     of_day,
     of_seed,
@@ -34,16 +34,16 @@ if TYPE_CHECKING:
     from lastcard.ui.sheets.add import AddToSheet
 
 
-NOBODY = -2  # the seat where a choice names no player
+NO_SEAT = -2  # the seat where a choice names no player
 
 
 def choices(game: Game[Any, Any], exercise: Exercise, start: Any = None) -> list[tuple[str, str, int]]:
-    """Return an exercise's choices: notation, words, seat of the named player or `NOBODY`."""
+    """Return an exercise's choices: notation, words, seat of the named player or `NO_SEAT`."""
     state = game.parse(exercise.position) if start is None else start
     alone, found = len(game.players(state)) == 1, []
     for choice, label in ((choice, exercise.label(choice)) for choice in exercise.choices):
         seat = None if alone else named_seat(label)
-        found.append((choice, capital(retold(label, game, state)), NOBODY if seat is None else seat))
+        found.append((choice, capital(retold(label, game, state)), NO_SEAT if seat is None else seat))
     return found
 
 
@@ -78,7 +78,7 @@ class Practise(Tab):
         self._game, self._exercises = view.game, exercises
         self._random = Random()
         self._maker = Maker(exercises)
-        self._run: Run | None = None
+        self._run: ExerciseRun | None = None
         self._over = False
         self._job: Job | None = None
         self._replies: dict[str, dict[tuple[str, ...], Reply]] = {}  # of one exercise, by its key
@@ -90,26 +90,19 @@ class Practise(Tab):
             game=self._game.name, kinds=[[kind.name, kind.title] for kind in exercises.kinds]
         )
         self.panel.listen(
-            choose=self._choose,
             fresh=lambda: self._choose(self.panel.kind, self.panel.grade),
-            again=self._again,
-            resume=self._resume,
-            go=self._go,
-            next=self._next,
-            answer=self._answer,
-            hint=self._hint,
             reveal=lambda key: self._answer(key, []),
-            once_more=self._once_more,
             look=lambda by: self._look(self.panel.ply + by),
-            ply=self._look,
-            harder=self._harder,
-            explore=self._explore,
-            to_sheet=self._to_sheet,
         )
+        self.panel.listen(
+            choose=self._choose, again=self._again, resume=self._resume, harder=self._harder, go=self._go
+        )
+        self.panel.listen(next=self._next, answer=self._answer, hint=self._hint, once_more=self._once_more)
+        self.panel.listen(ply=self._look, explore=self._explore, to_sheet=self._to_sheet)
         self.stage.on_answer = lambda choices: self._answer(self._key, choices)
 
     @property
-    def _here(self) -> Run:
+    def _here(self) -> ExerciseRun:
         assert self._run is not None
         return self._run
 
@@ -130,10 +123,8 @@ class Practise(Tab):
 
         What is missing is chosen, and what is invalid is reported.
         """
-        problems: list[str] = []
-        kinds = [kind.name for kind in self._exercises.kinds]
-        kind, grade, seed = query.get("kind", ""), query.get("grade", ""), query.get("seed", "")
-        again = query.get("again", "")
+        problems, kinds = list[str](), [kind.name for kind in self._exercises.kinds]
+        kind, grade, seed, again = (query.get(name, "") for name in ("kind", "grade", "seed", "again"))
         former = read_refs(again, self._exercises)
         day = read_day(query.get("day", ""))
         if query.get("day") and not day:
@@ -144,12 +135,12 @@ class Practise(Tab):
             problems.append(no_such_kind(kind, self._exercises))
         if grade and grade not in map(str, GRADES):
             problems.append(f"There is no grade {grade[:20]!r}: there are 1, 2 and 3.")
-        number = number_between(seed, 0, MOST_SEED)
+        number = number_between(seed, 0, LARGEST_RUN_SEED)
         if seed and number is None:
-            problems.append(f"{seed[:20]!r} is no number of a run: it goes from 0 to {MOST_SEED:,}.")
+            problems.append(f"{seed[:20]!r} is no number of a run: it goes from 0 to {LARGEST_RUN_SEED:,}.")
         level = int(grade) if grade in map(str, GRADES) else 1
         if former:
-            run = Run(former, again=True)
+            run = ExerciseRun(former, again=True)
         elif day:
             run = of_day(day, level, self._exercises)
         else:
@@ -167,7 +158,7 @@ class Practise(Tab):
     def _new_seed(self) -> int:
         return self._random.randint(1, NEW_SEEDS)
 
-    def _open(self, run: Run) -> None:
+    def _open(self, run: ExerciseRun) -> None:
         self._run, self._over = run, False
         self._show()
         self._note(True)
@@ -179,7 +170,7 @@ class Practise(Tab):
 
     def _again(self, refs: list[str]) -> None:
         if former := read_refs(",".join(refs), self._exercises):
-            self._open(Run(former, again=True))
+            self._open(ExerciseRun(former, again=True))
 
     def _harder(self) -> None:
         grade = min(self.panel.grade + 1, GRADES[-1])
@@ -190,9 +181,8 @@ class Practise(Tab):
 
     def _resume(self, key: str, marks: list[str]) -> None:
         """Restore the marks of this run that the browser has kept."""
-        run = self._run
-        fits = run and key == self.panel.run and len(marks) == len(run.refs) and set(marks) <= set(MARKS)
-        if run and fits:
+        run = self._run if key == self.panel.run and set(marks) <= set(MARKS) else None
+        if run and len(marks) == len(run.refs):
             run.marks = [mine or theirs for mine, theirs in zip(run.marks, marks, strict=True)]
             self._show()
 
@@ -369,18 +359,17 @@ class Practise(Tab):
     def _reply(self, exercise: Exercise, attempt: Attempt) -> dict[str, Any]:
         given, reply = attempt.given or (), attempt.reply
         right = self._exercises.right(exercise, given)
-        sentence = (reply.sentence if given else exercise.reason) if reply else ""
+        texts = {"reason": exercise.reason, "why": exercise.why_grade, "sentence": ""}
+        if reply:
+            texts["sentence"] = reply.sentence if given else exercise.reason
         return {
             "right": right,
             "asked": not given,
             "alone": right and not attempt.hints,
             "given": list(given),
             "solution": list(exercise.answer),
-            "sentence": self._told(exercise, sentence),
-            "reason": self._told(exercise, exercise.reason),
-            "why": self._told(exercise, exercise.why_grade),
             "shows": line_title(reply) if reply else "",
-        }
+        } | {name: self._told(exercise, text) for name, text in texts.items()}
 
     def _told(self, exercise: Exercise, text: str) -> str:
         return retold(text, self._game, self._game.parse(exercise.position))
@@ -388,14 +377,13 @@ class Practise(Tab):
     def _review(self) -> list[dict[str, Any]]:
         found = []
         for at, (ref, mark) in enumerate(zip(self._here.refs, self._here.marks, strict=True)):
-            exercise, attempt = self._maker.made(ref), self._here.attempts.get(at)
             if mark not in ("helped", "wrong"):
                 continue
             entry: dict[str, Any] = {"at": at, "mark": mark, "kind": self._exercises.kind(ref.kind).title}
-            if exercise:
+            if exercise := self._maker.made(ref):
                 label = {choice: text for choice, text, _ in choices(self._game, exercise)}
                 entry["solution"] = ", ".join(label[choice] for choice in exercise.answer)
-                if attempt and attempt.given is not None:
-                    entry["given"] = ", ".join(label[choice] for choice in attempt.given)
+                if (given := self._here.attempts.get(at, Attempt()).given) is not None:
+                    entry["given"] = ", ".join(label[choice] for choice in given)
             found.append(entry)
         return found

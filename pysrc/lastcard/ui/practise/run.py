@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 
 SIZE = 10  # exercises in a run
-MOST_SEED = 999_999  # the largest seed of an address
-KEPT = 12  # kinds, grades and seeds whose exercises are kept
+LARGEST_RUN_SEED = 999_999  # the largest seed of an address
+KEPT_SERIES = 12  # kinds, grades and seeds whose exercises are kept
 MARKS = ("", "alone", "helped", "wrong")  # the first answer: none yet, right, right after a hint, wrong
 
 
@@ -62,7 +62,7 @@ class Attempt:
 
 
 @dataclass
-class Run:
+class ExerciseRun:
     """A row of exercises, of one seed or others, and the attempts at each.
 
     `again` marks former misses, `day` the exercise of that day alone. Marks never change, whatever a second
@@ -106,9 +106,9 @@ class Run:
         return all(self.marks)
 
 
-def of_seed(kind: str, grade: int, seed: int) -> Run:
+def of_seed(kind: str, grade: int, seed: int) -> ExerciseRun:
     """Return the ten exercises of a kind, a grade and a seed."""
-    return Run(tuple(Ref(kind, grade, seed, number) for number in range(1, SIZE + 1)))
+    return ExerciseRun(tuple(Ref(kind, grade, seed, number) for number in range(1, SIZE + 1)))
 
 
 def read_day(text: str) -> date | None:
@@ -119,11 +119,11 @@ def read_day(text: str) -> date | None:
         return None
 
 
-def of_day(day: date, grade: int, exercises: Exercises) -> Run:
+def of_day(day: date, grade: int, exercises: Exercises) -> ExerciseRun:
     """Return the exercise of a day at a grade, the same for everybody; kinds alternate."""
     kinds = [kind for kind in exercises.kinds if grade not in kind.lacking] or exercises.kinds
     kind = kinds[day.toordinal() % len(kinds)]
-    return Run((Ref(kind.name, grade, int(f"{day:%y%m%d}"), 0),), day=day)
+    return ExerciseRun((Ref(kind.name, grade, int(f"{day:%y%m%d}"), 0),), day=day)
 
 
 class Maker:
@@ -150,7 +150,7 @@ class Maker:
             return (yield from self._of_day(ref))
         key = (ref.kind, ref.grade, ref.seed)
         if key not in self._series:
-            if len(self._series) >= KEPT:
+            if len(self._series) >= KEPT_SERIES:
                 del self._series[next(iter(self._series))]
             self._series[key] = Series(self._exercises.in_slices(*key))
         series = self._series[key]

@@ -50,15 +50,15 @@ def python_snippet(game: str, position: str) -> str:
 def bibtex(paper: Paper) -> str:
     """Return a paper as a BibTeX entry."""
     authors = " and ".join(re.split(r", | and ", paper.authors))
-    fields = {"author": authors, "title": f"{{{_plain(paper.title)}}}", "year": str(paper.year)}
+    fields = {"author": authors, "title": f"{{{_tex_text(paper.title)}}}", "year": str(paper.year)}
     if paper.where:
-        fields["howpublished"] = _plain(paper.where)
+        fields["howpublished"] = _tex_text(paper.where)
     wide = max(map(len, fields))
     lines = (f"  {name:{wide}} = {{{value}}},\n" for name, value in fields.items())
     return f"@misc{{{paper.key},\n{''.join(lines)}}}\n"
 
 
-def _plain(text: str) -> str:
+def _tex_text(text: str) -> str:
     return re.sub(r"[&%$#_]", r"\\\g<0>", text)
 
 

@@ -18,7 +18,7 @@ SHEET_TABS = {"make": "Make", "solve": "Solve", "print": "Print", "collect": "Co
 
 WORKSHOP = "workshop"  # in an address, a visitor's own game, whose page has every game's tabs
 
-POSITIONS = ("explore", "play")  # the tabs that show a position; their links lead to the last one seen
+POSITION_TABS = ("explore", "play")  # the tabs that show a position; their links lead to the last one seen
 
 # What in an address gives the position, and its line, in all tabs that show one.
 PLACE = ("pos", "kept", "line", "at")

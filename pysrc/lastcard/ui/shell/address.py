@@ -27,7 +27,7 @@ from lastcard.ui.session import current_session
 from lastcard.ui.shell import SHEET_TABS, SHEETS
 
 LONGEST = 2000
-VERSION = "1"
+ADDRESS_VERSION = "1"
 UNQUOTED = "/|:,!*@()~= "
 
 
@@ -79,17 +79,19 @@ class Query(dict[str, str]):
         return [name for name in self if name not in self._asked]
 
 
-MOST = 99_999  # the largest number that is read in an address
+LARGEST_NUMBER = 99_999  # the largest number that is read in an address
 
 
-def number_in(query: Mapping[str, str], name: str, usual: int, least: int = 0, most: int = MOST) -> int:
+def number_in(
+    query: Mapping[str, str], name: str, usual: int, least: int = 0, most: int = LARGEST_NUMBER
+) -> int:
     """The number of a name in an address, moved into its range; `usual` without a valid one.
 
     A :class:`Query` gets a sentence about a refused value.
     """
     if not (text := query.get(name, "")):
         return usual
-    given = number_between(text, 0, MOST)
+    given = number_between(text, 0, LARGEST_NUMBER)
     number = usual if given is None else min(max(given, least), most)
     if number != given and isinstance(query, Query):
         query.refused.append(
@@ -118,7 +120,7 @@ def parse_address(text: str) -> Address:
             raise AddressError(f"the address gives {name[:40]!r} twice")
         if name:
             query[name] = unquote(value.replace("+", " "))
-    if query.pop("v", VERSION) != VERSION:
+    if query.pop("v", ADDRESS_VERSION) != ADDRESS_VERSION:
         raise AddressError("the address was made by a later version of this site; reload the page to get it")
     first = next(iter(SHEET_TABS)) if parts[0] == SHEETS else "explore"
     return Address(parts[0], parts[1] if len(parts) == 2 else first, query)
@@ -195,7 +197,7 @@ def _mixed(data: bytes, key: int) -> bytes:
     return bytes(a ^ b for a, b in zip(data, stream, strict=True))
 
 
-ROOM = LONGEST - 300  # characters for a line in an address: its start and its moves
+LINE_ROOM = LONGEST - 300  # characters for a line in an address: its start and its moves
 
 
 def joined(moves: Iterable[str]) -> str:
@@ -211,7 +213,7 @@ def parted(text: str) -> list[str]:
 
 def too_long(line: Line) -> bool:
     """Return true if an address holds only a part of a line."""
-    return _part(line) != (0, len(line.moves))
+    return _plies_that_fit(line) != (0, len(line.moves))
 
 
 def line_query(line: Line, secret: bool = False) -> dict[str, str]:
@@ -219,7 +221,7 @@ def line_query(line: Line, secret: bool = False) -> dict[str, str]:
 
     Of a line too long for an address it has the part around the current position.
     """
-    first, last = _part(line)
+    first, last = _plies_that_fit(line)
     query = address_of(line.text(first) if first else line.given or line.text(0), secret)
     if first < last:
         query["line"] = joined(line.texts()[first:last])
@@ -235,12 +237,12 @@ def after_first_move(game: Game[Any, Any]) -> str:
     return str(Address(game.name, "explore", line_query(line)))
 
 
-def _part(line: Line) -> tuple[int, int]:
+def _plies_that_fit(line: Line) -> tuple[int, int]:
     """The range of plies that fits into an address, starting with the same player."""
     texts = line.texts()
     first, last = 0, len(texts)
     start = max(map(len, address_of(line.text(0)).values()))
-    room = ROOM - start - sum(len(joined([text])) + 1 for text in texts)
+    room = LINE_ROOM - start - sum(len(joined([text])) + 1 for text in texts)
     while room < 0 and last > line.at:
         last -= 1
         room += len(joined([texts[last]])) + 1

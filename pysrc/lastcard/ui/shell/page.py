@@ -11,7 +11,7 @@ from panel.viewable import Child, Viewable
 
 from lastcard.core.game import Game, Guide, Illustration
 from lastcard.ui.component import Component, Messages, Part
-from lastcard.ui.shell import PLACE, POSITIONS, TABS, Tab
+from lastcard.ui.shell import PLACE, POSITION_TABS, TABS, Tab
 from lastcard.ui.shell.address import Address, Query
 
 FIRST_TIME = {"play": {"seats": "easy"}}  # state in links to tabs that were never open
@@ -96,7 +96,7 @@ class Page(AnyPage):
         blurb: str,
         source: str,
         builders: dict[str, Callable[[], Tab]],
-        rules: Callable[[], tuple[Rules, Any]],
+        rules: Callable[[], tuple[RulesOnShow, Any]],
         also: str = "",
     ) -> None:
         super().__init__()
@@ -105,7 +105,7 @@ class Page(AnyPage):
         self._place: dict[str, str] = {}  # the position that was seen last, as in an address
         self._left_for = ("", "")  # the tab and the address of the link that was followed last
         self._make_rules = rules
-        self._rules: Rules | None = None
+        self._rules: RulesOnShow | None = None
         self._reads_rules = False
         self._state: Any = None  # the position that was shown last
         self.frame = PageLayout(title=title, also=also, blurb=blurb, source=source)
@@ -145,14 +145,19 @@ class Page(AnyPage):
         idle = state.idle()
         self._queries[name] = {part: value for part, value in query.items() if part not in idle}
         self._link()
-        aside = " ".join(filter(None, ("" if self.hints else CLOSED, _left_out(idle), *state.refused)))
+        asides = [] if self.hints else [CLOSED]
+        if idle:
+            more = " and more" if len(idle) > 3 else ""
+            names = ", ".join(repr(name[:40]) for name in idle[:3])
+            asides.append(f"Part of the address means nothing here and is left out: {names}{more}.")
+        aside = " ".join([*asides, *state.refused])
         self.frame.param.update(tab=name, body=tab.__panel__(), notice=notice, aside=aside)
         self._tell_rules()
 
     def _noted(self, name: str, query: dict[str, str], remember: bool) -> None:
         self._queries[name] = query
         if name == self._open:
-            if name in POSITIONS:
+            if name in POSITION_TABS:
                 self._place = self._place_in(name, query)
             self.on_note(name, query, remember)
             self._tell_rules()
@@ -166,11 +171,11 @@ class Page(AnyPage):
         """
         if self._left_for == (name, str(Address(self.game, name, query))):
             return self._query(name)  # every time: the browser asks again until it is answered
-        self._left_for = ("", "")
+        self._leave("", "")
         return query
 
     def _leave(self, tab: str, address: str) -> None:
-        self._left_for = (tab, address)
+        self._left_for = tab, address
 
     def _open_rules(self, shown: bool) -> None:
         self._reads_rules = shown
@@ -189,7 +194,7 @@ class Page(AnyPage):
         self.frame.rules = self._rules.panel
 
     def _place_in(self, name: str, query: dict[str, str]) -> dict[str, str]:
-        if name not in POSITIONS or not query.keys() & {"pos", "kept", "line"}:
+        if name not in POSITION_TABS or not query.keys() & {"pos", "kept", "line"}:
             return {}
         usual = {} if query.keys() & {"pos", "kept"} else {"pos": self.tab(name).opens_with}
         return usual | {part: query[part] for part in PLACE if part in query}
@@ -203,7 +208,7 @@ class Page(AnyPage):
     def _query(self, name: str) -> dict[str, str]:
         """The state that the link of a tab leads to: as it was left, at the last position seen."""
         own = self._queries.get(name, {})
-        if name not in POSITIONS or self._place in ({}, self._place_in(name, own)):
+        if name not in POSITION_TABS or self._place in ({}, self._place_in(name, own)):
             return own
         return self._place | self._rest(name)
 
@@ -211,13 +216,6 @@ class Page(AnyPage):
         self.frame.tabs = [
             [name, label, str(Address(self.game, name, self._query(name)))] for name, label in TABS.items()
         ]
-
-
-def _left_out(names: list[str]) -> str:
-    if not names:
-        return ""
-    listed = ", ".join(repr(name[:40]) for name in names[:3]) + (" and more" if len(names) > 3 else "")
-    return f"Part of the address means nothing here and is left out: {listed}."
 
 
 class Root(Component):
@@ -254,7 +252,7 @@ class RulesPanel(Component):
     caption = param.String("")
 
 
-class Rules:
+class RulesOnShow:
     """Keeps a panel at the rules of the position on show; `draw` makes its picture."""
 
     def __init__(self, game: Game[Any, Any], draw: Callable[[Illustration], Viewable]) -> None:

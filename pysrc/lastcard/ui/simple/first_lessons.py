@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from lastcard.ui.simple.board import SimpleBoard
 
 
-MOST = 2  # tasks that are set
+TASKS_SET = 2  # tasks that are set
 LOOKED_AT = 12  # positions that are looked at for them, from the end of a game backwards
 QUESTION = "Which move is best for you?"
 RIGHT = "No other move brings you more. Step through how the game may go on."
@@ -48,13 +48,13 @@ def first_tasks(scene: Scene, line: Line) -> tuple[Task, ...]:
         task = Task(scene, game.format(state), QUESTION, RIGHT, HINT)
         if len(task.right_moves(state)) < len(legal_moves(game, state)):
             found.append(task)
-        if len(found) == MOST:
+        if len(found) == TASKS_SET:
             break
     return tuple(found)
 
 
-TRIES = 12  # games that are played at random to find one to show
-LONGEST = 40  # plies of the longest of them
+RANDOM_GAMES = 12  # games that are played at random to find one to show
+GAME_PLIES = 40  # plies of the longest of them
 PLEASANT = 8  # plies of a game that is pleasant to follow
 UNFINISHED = 12  # plies that are shown of a game of which no end was found
 TITLES = ("Your turn", "A little earlier")
@@ -86,9 +86,9 @@ def first_lessons(engine: Engine[Any, Any], board: SimpleBoard) -> tuple[Lesson,
 def example(game: Game[Any, Any]) -> Line:
     """Return a reproducible random game, if possible finished after about `PLEASANT` plies."""
     finished: list[Line] = []
-    for seed in range(TRIES):
+    for seed in range(RANDOM_GAMES):
         line, rng = Line(game, game.start), Random(seed)
-        while ending(game, line.state) is None and line.at < LONGEST:
+        while ending(game, line.state) is None and line.at < GAME_PLIES:
             chance = game.player_to_move(line.state) == CHANCE
             line.play(draw(game, line.state, rng) if chance else rng.choice(legal_moves(game, line.state)))
         if ending(game, line.state) is not None:

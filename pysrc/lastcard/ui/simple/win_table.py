@@ -16,9 +16,9 @@ from lastcard.ui.rows import called
 from lastcard.ui.shell.address import brief
 from lastcard.ui.study import ComputedTable, Steps, Table, cell
 
-MOST = 20_000  # positions that are looked at
+MOST_STARTS = 20_000  # positions that are looked at
 STARTS = 60  # positions that have a row
-SLICE = 50  # positions between two looks at how far it is
+STARTS_PER_STEP = 50  # positions between two looks at how far it is
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ def win_table(engine: Engine[Any, Any], most: int) -> Generator[Progress, None, 
             if there not in met and len(met) < most:
                 met.add(there)
                 waiting.append(there)
-        if len(found) % SLICE == 0:
+        if len(found) % STARTS_PER_STEP == 0:
             yield Progress(len(found), most, "positions")
     return found
 
@@ -73,7 +73,7 @@ class WinTable(ComputedTable):
         super().__init__("Who wins from which start", f"{self.game.name}-starts", columns, eager=True)
 
     def _compute(self) -> Steps[list[Entry]]:
-        return win_table(self.engine, MOST)
+        return win_table(self.engine, MOST_STARTS)
 
     def _take(self, found: list[Entry]) -> None:
         self.found = found
@@ -120,14 +120,16 @@ class WinTable(ComputedTable):
 
 def summary(found: list[Entry], names: tuple[str, ...]) -> str:
     """Return how many positions each player wins, and how the games end, in a sentence or two."""
-    head = f"{amount(len(found), 'position')} can follow" + (" and more" if len(found) >= MOST else "")
+    head = f"{amount(len(found), 'position')} can follow" + (" and more" if len(found) >= MOST_STARTS else "")
     if any(is_payoff(worth) for one in found for worth in one.worths):
         return f"{head}; games are played for numbers."
     ends = [one for one in found if one.over]
-    return f"{head}: {_shares(found, names)}. Of the {amount(len(ends), 'end')} {_shares(ends, names)}."
+    return (
+        f"{head}: {_win_counts(found, names)}. Of the {amount(len(ends), 'end')} {_win_counts(ends, names)}."
+    )
 
 
-def _shares(found: list[Entry], names: tuple[str, ...]) -> str:
+def _win_counts(found: list[Entry], names: tuple[str, ...]) -> str:
     if len(names) == 1:
         solved = sum(one.worths == ("win",) for one in found)
         return f"{solved:,} can be solved" if solved != 1 else "one can be solved"

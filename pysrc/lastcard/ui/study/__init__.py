@@ -36,9 +36,9 @@ def cell(text: str = "", small: str = "", gauge: float | None = None, link: str 
     return {"text": text, "small": small, "gauge": gauge, "link": link}
 
 
-Key = TypeVar("Key")
-Result = TypeVar("Result")
-Steps = Generator[Progress, None, Result]
+WorkKey = TypeVar("WorkKey")
+WorkFound = TypeVar("WorkFound")
+Steps = Generator[Progress, None, WorkFound]
 Table = tuple[Sequence[str], Sequence[Sequence[object]]]  # headings, and rows of figures
 
 
@@ -130,7 +130,9 @@ class Computed(StudyCard):
         """Further parameters of the card."""
         return {}
 
-    def _one_by_one(self, sizes: Mapping[Key, int], work: Callable[[Key], Steps[Result]]) -> Steps[None]:
+    def _one_by_one(
+        self, sizes: Mapping[WorkKey, int], work: Callable[[WorkKey], Steps[WorkFound]]
+    ) -> Steps[None]:
         """Do several pieces of work of known sizes; keep each result in ``found``, and show it."""
         total, before = sum(sizes.values()), 0
         for key, size in sizes.items():

@@ -35,7 +35,7 @@ from lastcard.ui.workshop.sandbox_messages import (
 )
 from lastcard.ui.workshop.table_game import TableGame
 
-DRAWN = 60  # positions that are drawn where the program draws them itself
+DRAWN_POSITIONS = 60  # positions that are drawn where the program draws them itself
 NOT_IN_AN_ADDRESS = ("program",)  # the shell's part of an address: a program to show
 
 
@@ -156,7 +156,7 @@ class WorkshopPage(AnyPage):
         self.frame.page = page.frame
         self.frame.taken = [run, len(table.rows)]
         if "random_state" in table.head.own:
-            self._jobs[""] = Job(engine.drawing(run, DRAWN))
+            self._jobs[""] = Job(engine.drawing(run, DRAWN_POSITIONS))
             self._jobs[""].start()
         return engine
 

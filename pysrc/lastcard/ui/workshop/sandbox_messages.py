@@ -18,7 +18,7 @@ from lastcard.core.worth import Value, Worth
 
 MESSAGE_LENGTH = 4_000_000
 TEXT, LINE = 20_000, 1_000  # characters of sentences or a position; of a label, a name, a part
-MAX_PLAYERS, MAX_LEGAL_MOVES, MAX_FIELDS, MAX_PARTS, MAX_WORDS = 64, 5_000, 64, 400, 50
+MAX_SEATS, MAX_LEGAL_MOVES, MAX_FIELDS, MAX_PARTS, MAX_WORDS = 64, 5_000, 64, 400, 50
 MAX_ROWS, MAX_STEPS, MAX_OFFERS = 400, 50, 8  # of an answer
 
 _FRACTION = re.compile(r"-?\d{1,400}(/[1-9]\d{0,399})?")
@@ -116,7 +116,7 @@ def game_head(said: dict[str, Any]) -> Head:
     """Return what a game says of itself. Raises `BadRows`."""
     players = _names_of_players(said.get("players"))
     counts = _is(said.get("player_counts"), list, "player_counts")
-    if len(counts) != 2 or not all(type(one) is int and 1 <= one <= MAX_PLAYERS for one in counts):
+    if len(counts) != 2 or not all(type(one) is int and 1 <= one <= MAX_SEATS for one in counts):
         raise BadRows("player_counts are not two numbers")
     own = _is(said.get("own"), dict, "own")
     return Head(
@@ -165,8 +165,8 @@ def row_position(row: Any, players: int) -> Position:
         shares,
         tuple(map(_field, _list(fields, MAX_FIELDS, "a position has too many parts"))),
         tuple(
-            _lines(cards, MAX_PARTS, "cards")
-            for cards in _list(hands, MAX_PLAYERS, "there are too many hands")
+            _text_lines(cards, MAX_PARTS, "cards")
+            for cards in _list(hands, MAX_SEATS, "there are too many hands")
         ),
         names,
         _text_of(extra["rules"], "rules") if "rules" in extra else None,
@@ -248,14 +248,14 @@ def _text_of(said: Any, what: str, longest: int = TEXT) -> str:
     return said
 
 
-def _lines(said: Any, most: int, what: str) -> tuple[str, ...]:
+def _text_lines(said: Any, most: int, what: str) -> tuple[str, ...]:
     return tuple(
         _text_of(one, what, LINE) for one in _list(said, most, f"{what} are not at most {most:,} texts")
     )
 
 
 def _names_of_players(said: Any) -> tuple[str, ...]:
-    names = _lines(said, MAX_PLAYERS, "the players")
+    names = _text_lines(said, MAX_SEATS, "the players")
     if not names:
         raise BadRows("nobody plays")
     return names
@@ -271,7 +271,7 @@ def _outcome(said: Any, players: int) -> Outcome | None:
     if said is None:
         return None
     end = _is(said, dict, "an end")
-    payoffs, results = end.get("payoffs"), _lines(end.get("results"), MAX_PLAYERS, "results")
+    payoffs, results = end.get("payoffs"), _text_lines(end.get("results"), MAX_SEATS, "results")
     if type(payoffs) is not list or len(payoffs) != players or len(results) not in (0, players):
         raise BadRows("an end is not about all players")
     if not set(results) <= set(_RESULTS):
@@ -303,9 +303,9 @@ def _field(said: Any) -> dict[str, Any]:
     name = _text_of(found.get("name"), "the name of a part", LINE)
     if "rows" in found:
         rows = _list(_is(found["rows"], list, "a grid"), MAX_PARTS, "a grid is too large")
-        return {"name": name, "rows": [list(_lines(row, MAX_PARTS, "cells")) for row in rows]}
+        return {"name": name, "rows": [list(_text_lines(row, MAX_PARTS, "cells")) for row in rows]}
     if "parts" in found:
-        return {"name": name, "parts": list(_lines(found["parts"], MAX_PARTS, "parts"))}
+        return {"name": name, "parts": list(_text_lines(found["parts"], MAX_PARTS, "parts"))}
     return {"name": name, "text": _text_of(found.get("text"), "a part of a position")}
 
 
@@ -382,7 +382,7 @@ def _all_worths(said: dict[str, Any]) -> tuple[Worth, ...]:
     """Everybody's results, or payoffs, which are fractions as text or numbers."""
     for name, read in (("payoffs", _payoff), ("results", _result)):
         values = said.get(name)
-        if type(values) is list and len(values) <= MAX_PLAYERS:
+        if type(values) is list and len(values) <= MAX_SEATS:
             return tuple(map(read, values))
     return ()
 

@@ -266,7 +266,7 @@ def frame(
         plot.yaxis.ticker = y_ticks
 
 
-ROOM = 0.11  # the share from which its number fits into a part
+LABELLED_SHARE = 0.11  # the share from which its number fits into a part
 
 
 @dataclass(frozen=True)
@@ -313,7 +313,7 @@ def share_bars(
                 "count": list(part.counts),
                 "whole": wholes,
                 "middle": [(begin + end) / 2 for begin, end in zip(left, right, strict=True)],
-                "text": [f"{width:.0%}" if width > ROOM else "" for width in share],
+                "text": [f"{width:.0%}" if width > LABELLED_SHARE else "" for width in share],
                 **{name: list(numbers) for name, (_, numbers) in further.items()},
             }
         )

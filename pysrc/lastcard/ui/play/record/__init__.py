@@ -38,10 +38,8 @@ def turn_said(match: Match, seats: Seats, paused: bool, prompt: str) -> str:
     if match.turn == "person":
         whose = "Your move" if len(match.people) == 1 else f"Your move, {names[match.mover]}"
         return f"{whose}. {prompt}".rstrip()
-    if paused:
-        return "Paused."
-    if match.turn == "chance":
-        return "Chance decides."
+    if paused or match.turn == "chance":
+        return "Paused." if paused else "Chance decides."
     return capital(f"{the_player(names, match.mover)} ({seats.label(match.mover)}) is thinking.")
 
 
@@ -52,7 +50,8 @@ def ply_said(line: Line, last: int, you: int | None) -> str:
     game, before = line.game, line.states[line.at - 1]
     move = game.move_label(before, game.format_move(line.moves[line.at - 1]))
     alone = len(game.players(before)) == 1 and game.player_to_move(before) != CHANCE
-    return f"Move {line.at:,} of {last:,}{'' if alone else f', {capital(mover_called(game, before, you))}'}: {move}."
+    who = "" if alone else f", {capital(mover_called(game, before, you))}"
+    return f"Move {line.at:,} of {last:,}{who}: {move}."
 
 
 def log_entry(line: Line, index: int, seats: Seats, secret: bool) -> dict[str, Any]:
@@ -171,13 +170,13 @@ class Playback:
         self._show()
 
         async def run() -> None:
+            await asyncio.sleep(pause())
             while film == self._film:
+                self.replaying = self.ply + 1 < self._present()
+                self._turn_to(self.ply + 1)
+                if not self.replaying:
+                    return
                 await asyncio.sleep(pause())
-                if film == self._film:
-                    self.replaying = self.ply + 1 < self._present()
-                    self._turn_to(self.ply + 1)
-                    if not self.replaying:
-                        return
 
         soon(run)
 
@@ -186,8 +185,7 @@ class Playback:
         self.replaying = False
 
     def _turn_to(self, ply: int) -> None:
-        now = self._present()
-        self._earlier = None if ply >= now else max(ply, 0)
+        self._earlier = None if ply >= self._present() else max(ply, 0)
         self._show()
 
 

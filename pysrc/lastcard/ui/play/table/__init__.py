@@ -157,7 +157,7 @@ class Scores(Component):
     mover = param.Integer(-1)  # -1 is nobody
 
 
-class Table:
+class PlayTable:
     """Shows a match on the board, at its current or an earlier ply, and reviews it.
 
     `match` returns the current match; `series` has the rounds that count together with it.

@@ -16,7 +16,7 @@ from lastcard.ui.component import Component, Messages
 from lastcard.ui.sheets import Games, problem
 from lastcard.ui.shell import Tab
 
-REMEMBERED = 100  # number of changes that can be undone
+UNDO_STEPS = 100  # number of changes that can be undone
 
 
 class Desk:
@@ -117,7 +117,7 @@ class Desk:
             self.sheet, self._typed = sheet, typed
 
     def _remember(self) -> None:
-        self._before = [*self._before, self.sheet][-REMEMBERED:]
+        self._before = [*self._before, self.sheet][-UNDO_STEPS:]
         self._after = []
 
     @staticmethod

@@ -31,7 +31,9 @@ from lastcard.ui.shell import SHEETS
 from lastcard.ui.shell.address import LONGEST, Address
 
 MOST_ADDED = 10
-MOST_SEED = 9_999  # exercises that are added at once, at most; and the largest seed that they are made from
+LARGEST_ADDED_SEED = (
+    9_999  # exercises that are added at once, at most; and the largest seed that they are made from
+)
 
 
 class MakeItem(ItemCard):
@@ -209,7 +211,7 @@ class Make(SheetTab):
         if game not in self.games.names() or grade not in (1, 2, 3) or self._job:
             return
         seeds = {item.seed for item in self.sheet.items if item.game == game and item.grade}
-        seed = next(number for number in range(1, MOST_SEED) if number not in seeds)
+        seed = next(number for number in range(1, LARGEST_ADDED_SEED) if number not in seeds)
         many = min(MOST_ADDED, MOST_ITEMS - len(self.sheet.items))
         if not many:
             self.frame.error = f"The sheet is full: {MOST_ITEMS} items are the most."

@@ -92,10 +92,10 @@ class SolvedItem:
             kind=self._shown.kind,
             play=self._shown.address("play") if item.task == "play" and not self._shown.error else "",
         )
-        self._board = self.part.board
-        if self._board:
-            self._board.listen(play=self._played_on_board)
-        self._job = SingleJob(self.part, self._failed)
+        if (board := self.part.board) is not None:
+            board.listen(play=self._played_on_board)
+        self._board = board
+        self._job = SingleJob(self.part, lambda error: self.part.param.update(error=problem(error)))
         self.part.listen(answer=self._answer, show=self.show, stop=self.stop, played=self._played)
         self._tell()
         if item.grade and not self._shown.error:
@@ -117,7 +117,6 @@ class SolvedItem:
             by_move=question.by_move,
             line=self._shown.line(),
         )
-
         if self._board:
             self._board.locked = not question.by_move or bool(self.part.answer)
 
@@ -127,12 +126,6 @@ class SolvedItem:
 
     def _work(self, then: Callable[[], None]) -> None:
         """Work out the answer, if that has not been done; then continue."""
-        if self.part.error:
-            return
-        if self.question and (self.question.answer or not self.question.choices or self._tried):
-            then()
-            return
-        self.stop()
 
         def done(question: Question) -> None:
             self._tried = True
@@ -140,13 +133,16 @@ class SolvedItem:
             self._tell()
             then()
 
+        if self.part.error:
+            return
+        if self.question and (self.question.answer or not self.question.choices or self._tried):
+            then()
+            return
+        self.stop()
         self.part.share = 0.0
         self._job.do(worked_out(self._shown.exercises, self._shown.item), done)
 
     _tried = False
-
-    def _failed(self, error: Exception) -> None:
-        self.part.error = problem(error)
 
     def stop(self) -> None:
         """End the work on the answer."""
