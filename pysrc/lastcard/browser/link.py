@@ -152,7 +152,6 @@ class Link:
 
 
 def _subjects(event: dict[str, Any]) -> Iterator[str]:
-    """The model that a change from the page, or its event, refers to."""
     subject = event.get("model")
     data = event.get("msg_data")
     if isinstance(data, dict):

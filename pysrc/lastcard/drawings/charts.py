@@ -40,7 +40,6 @@ def _colours(names: Sequence[str]) -> list[str]:
 
 
 def _share_bar(shares: Sequence[tuple[str, float]]) -> tuple[str, float]:
-    """A legend, and a divided bar below it."""
     colours = _colours([name for name, _ in shares])
     parts, x, y = [], 0.0, 12.0
     for (name, _), colour in zip(shares, colours, strict=True):

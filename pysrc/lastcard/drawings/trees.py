@@ -87,7 +87,6 @@ def drawn_tree(trace: Trace[Any, Any]) -> Drawing:
 
 
 def _look(node: TraceNode[Any, Any]) -> tuple[str, str]:
-    """The class and the letter of a node."""
     looks = {1.0: ("win", "W"), 0.0: ("loss", "L"), 0.5: ("draw", "D")}
     if node.least == node.most:
         return looks[node.least]

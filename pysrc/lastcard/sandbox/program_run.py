@@ -156,7 +156,6 @@ class ProgramRun:
         yield from self._check_all()
 
     def _to_end(self, work: RunSteps) -> RunSteps:
-        """Do some work; report the program's fault, and that the work is done."""
         try:
             yield from work
         except Faulty:

@@ -131,11 +131,9 @@ class Board(Component):
         return Random()
 
     def _set(self, text: str) -> None:
-        """Request another position."""
         self.on_edit(text)
 
     def _edit(self, change: Callable[[], str]) -> None:
-        """Request the position after an edit, or show its error."""
         try:
             text = change()
         except PositionError as error:

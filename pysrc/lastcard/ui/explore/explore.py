@@ -223,7 +223,6 @@ class Explore(Tab):
 
     @property
     def _concealed(self) -> bool:
-        """True if the reader hides the solution or may not see it."""
         return self.hide or not self.hints
 
     @property
@@ -341,7 +340,6 @@ class Explore(Tab):
         self._changed(remember=False)
 
     def _argue(self, on: bool) -> None:
-        """Draw the letters of the argument on the board while it is open."""
         self._argued = on
         self._show_board(solution_on(self._view.engine, self._line))
 
@@ -462,7 +460,6 @@ class Explore(Tab):
         )
 
     def _question(self) -> str:
-        """The question where the solution is hidden."""
         state = self._line.state
         if self._view.prompt and self._game.player_to_move(state) != CHANCE:
             return self._view.prompt

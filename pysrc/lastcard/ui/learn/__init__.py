@@ -114,7 +114,6 @@ class Learn(Tab):
             self._show(step)
 
     def _places(self) -> list[tuple[str, int]]:
-        """The part of each step, and its number there."""
         parts = [lesson.part for lesson in self._lessons]
         return [(part, parts[: step + 1].count(part)) for step, part in enumerate(parts)]
 
@@ -138,7 +137,6 @@ class Learn(Tab):
             self.steps.exercise = act(self._question) | {"step": self.steps.step}
 
     def _again(self, afresh: bool) -> None:
-        """Ask again, where the reader is or from the beginning."""
         if afresh:
             self._show(self.steps.step)
         else:

@@ -207,8 +207,7 @@ class OpenQuestion(ABC):
         self._scene, self._game = task.scene, task.scene.engine.game
         self._state = self._game.parse(task.position)
         self._voice = self._scene.voice(self._state)
-        self._turn = 0
-        self._tried: list[str] = []
+        self._turn, self._tried = 0, list[str]()
 
     def ask(self) -> dict[str, Any]:
         """Return the question and its position."""
@@ -267,7 +266,6 @@ class OpenQuestion(ABC):
         return self._scene.frame(self._voice, state)
 
     def _shown(self, kind: str, says: str, frames: list[Frame], at: int, chosen: str = "") -> dict[str, Any]:
-        """The values of `LessonSteps.exercise`."""
         return {
             "kind": kind,
             "rules": [

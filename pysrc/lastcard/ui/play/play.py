@@ -181,7 +181,6 @@ class Play(Tab):
         self._changed()
 
     def _fresh(self) -> None:
-        """Begin another game that the reader can win, in the first seat."""
         text = self.first_games.another(self._line.given or self._line.text(0), self._random)
         if len(self._match.people) == 1:
             self.seats.give(0)
@@ -201,18 +200,15 @@ class Play(Tab):
         self._changed()
 
     def _explore(self, line: Line | None = None) -> None:
-        """Open a line in Explore; by default the game, at the ply on show."""
         if self.table.open:
             hidden = {"hide": "1"} if self._hidden else {}
             self.open("explore", line_query(line or self.table.line) | hidden)
 
     def _see(self, number: int, ply: int) -> None:
-        """Show the position before a mistake; one of an earlier round in Explore."""
         if line := self.table.see(number, ply):
             self._explore(line)
 
     def _retry(self, ply: int) -> None:
-        """Play on from before a move of the finished game."""
         if self._match.turn == "over" and 0 < ply <= self._line.at:
             self._match.go_back(ply - 1)
             self.buttons.paused = not self._match.people
@@ -238,7 +234,6 @@ class Play(Tab):
             self._open(self.series.deal(players, self._random))
 
     def _following(self) -> None:
-        """Deal the next round of a series, or show why there is none."""
         over = self._match.turn == "over"
         if (start := self.series.following(self._match.state, self._random) if over else None) is None:
             self._show()
@@ -285,7 +280,6 @@ class Play(Tab):
         self._changed()
 
     def _hide(self, on: bool) -> None:
-        """Hide or show hint, winning seat, promise and review."""
         self.advisor.hide = bool(on) or not self.hints
         self._told = ""
         self._changed()
@@ -330,7 +324,6 @@ class Play(Tab):
         self.setup.error = f"This could not be worked out: {error}"
 
     def _go_on(self) -> None:
-        """Start an engine's move, chance's, or the review of a finished game."""
         due = self._match.turn
         if due == "over":
             self.table.look_back(self._work, self.advisor.hide)

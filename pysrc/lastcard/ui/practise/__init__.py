@@ -76,14 +76,12 @@ class Practise(Tab):
     def __init__(self, view: GameView, exercises: Exercises) -> None:
         super().__init__()
         self._game, self._exercises = view.game, exercises
-        self._random = Random()
-        self._maker = Maker(exercises)
+        self._random, self._maker = Random(), Maker(exercises)
         self._run: ExerciseRun | None = None
-        self._over = False
+        self._over, self._tallied = False, 0
         self._job: Job | None = None
         self._replies: dict[str, dict[tuple[str, ...], Reply]] = {}  # of one exercise, by its key
         self._faults: dict[str, str] = {}  # why there is no such exercise
-        self._tallied = 0
         self._adding: AddToSheet | None = None
         self.stage = Stage(view, exercises)
         self.frame = self.panel = PractisePanel(
@@ -180,7 +178,6 @@ class Practise(Tab):
             self._choose(self.panel.kind, grade)
 
     def _resume(self, key: str, marks: list[str]) -> None:
-        """Restore the marks of this run that the browser has kept."""
         run = self._run if key == self.panel.run and set(marks) <= set(MARKS) else None
         if run and len(marks) == len(run.refs):
             run.marks = [mine or theirs for mine, theirs in zip(run.marks, marks, strict=True)]
@@ -264,7 +261,6 @@ class Practise(Tab):
             self.note(query | place, remember)
 
     def _work(self) -> None:
-        """Make in the background the current exercise, the replies to it, and the next exercise."""
         if self._job:
             self._job.stop()
         self._job = Job(self._due(), self._progress, on_error=self._failed)

@@ -228,8 +228,7 @@ class Stage:
         self._own: dict[str, Question] = {}
         self._shown: tuple[Any, ...] = ()
         self._exercise: Exercise | None = None
-        self._locked = True
-        self.how = "buttons"
+        self._locked, self.how = True, "buttons"
         self.line: Line | None = None
         self._before: tuple[str, ...] = ()
         self.start: Any = None
@@ -321,7 +320,6 @@ class Stage:
         return line
 
     def _draw(self) -> None:
-        """Draw the position on show, and mark the next move."""
         line = self.line
         if line is None or self.drawing is not self.board:
             return

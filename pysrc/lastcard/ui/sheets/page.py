@@ -71,7 +71,6 @@ class SheetPage(AnyPage):
         self._link(query.get("set", ""))
 
     def _link(self, code: str) -> None:
-        """Update the tabs' links, which keep the sheet on show."""
         carried = dict.fromkeys(("solve", "print"), {"set": code} if code else {})
         queries = carried | {self._open: self._queries.get(self._open, {})}
         self.frame.tabs = [

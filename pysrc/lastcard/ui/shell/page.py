@@ -182,7 +182,6 @@ class Page(AnyPage):
         self._tell_rules()
 
     def _tell_rules(self) -> None:
-        """Show the current position's rules, if the rules are open."""
         if (state := self.tab(self._open).state) is not None:
             self._state = state
         if not self._reads_rules:

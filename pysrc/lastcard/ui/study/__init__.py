@@ -127,7 +127,6 @@ class Computed(StudyCard):
         return (), ()
 
     def _drawn(self) -> dict[str, Any]:
-        """Further parameters of the card."""
         return {}
 
     def _one_by_one(

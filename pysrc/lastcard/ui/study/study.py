@@ -261,7 +261,6 @@ class Study(Tab):
         self.list.param.update(build=this_run(), note=note)
 
     def _shown(self, finding: dict[str, Any]) -> dict[str, Any]:
-        """A finding with the link of its example, and its values as a file."""
         example = finding["counterexample"]
         link = "" if example is None else str(Address(self._name, "explore", {"pos": example}))
         agrees = {True: "true", False: "false", None: ""}

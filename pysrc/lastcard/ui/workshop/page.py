@@ -106,7 +106,6 @@ class WorkshopPage(AnyPage):
         self._look_on()
 
     def _take(self, run: int, game: str, rows: list[str], verdict: str, step: int | None = None) -> None:
-        """Show a game that arrived whole, and check the step of the lesson."""
         try:
             head = game_head(parsed_json(game, dict))
             players = len(head.players)
@@ -189,7 +188,6 @@ class WorkshopPage(AnyPage):
                 self._ask_by_itself(text, self._engine.read(text), partial(self._open_at, text))
 
     def _look_on(self) -> None:
-        """Ask what follows from the position on show, if unknown."""
         page, table, engine = self._page, self._table, self._engine
         state = page.tab(self._asked[0]).state if page else None
         if not (page and table and engine and isinstance(state, int)) or table.known(state):
@@ -210,7 +208,6 @@ class WorkshopPage(AnyPage):
         self._jobs[text].start()
 
     def _open_at(self, text: str) -> None:
-        """Show the position that a text means, or what is wrong with it."""
         self._jobs.pop(text, None)
         tab, query, notice = self._asked
         if self._table is None or query.get("pos", "").strip() != text:
@@ -220,7 +217,6 @@ class WorkshopPage(AnyPage):
             self._page.visit(tab, {name: query[name] for name in query if name not in lost}, notice)
 
     def _again(self, page: Page) -> None:
-        """Show the open tab again, as more is known of its position."""
         if page is self._page:
             self._page.visit(*self._asked)
 

@@ -357,7 +357,6 @@ def _offer(said: Any) -> Offer:
 
 
 def _one_worth(said: Any) -> Worth:
-    """A word, ``n:1/3`` for a number, or None."""
     if said is None or said in _RESULTS:
         return cast("Value | None", said)
     if isinstance(said, str) and said.startswith("n:"):

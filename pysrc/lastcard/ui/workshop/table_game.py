@@ -33,8 +33,7 @@ class TableGame(Game[int, str]):
         self.group, self.notation = head.group, head.notation
         self.rows: list[Position | None] = [None]
         self._after: list[dict[str, int]] = [{}]
-        self._numbers = {head.start: 0}
-        self._texts = [head.start]
+        self._numbers, self._texts = {head.start: 0}, [head.start]
         self._refused: dict[str, str] = {}
         self.unread: dict[str, None] = {}  # texts of positions that only the program can read, in order
         self.on_missing: Callable[[], object] = lambda: None
@@ -137,7 +136,6 @@ class TableGame(Game[int, str]):
         return tuple(zip(row.moves, row.shares, strict=True)) if row.mover == CHANCE else ()
 
     def _known_of(self, state: int, name: str) -> Any:
-        """A position's attribute, or the head's if it is the same."""
         own = getattr(self._row(state), name)
         return getattr(self.head, name) if own is None else own
 

@@ -392,7 +392,6 @@ class PositionsAround(GraphPanel):
         return near, plies
 
     def _easy(self, near: Around, plies: int) -> bool:
-        """True if a picture of `plies` can be read at a glance."""
         rows = _rows(near)
         if self.whole or len(near) > EASY_SPOTS or rows > EASY_ROWS:
             return len(near) <= EASY_SPOTS and rows <= EASY_ROWS
@@ -403,7 +402,6 @@ class PositionsAround(GraphPanel):
         return (plies + 1) * (NODE_WIDTH + LETTER_WIDTH * letters) + plies * NODE_GAP <= READABLE_WIDTH
 
     def _add_earlier(self, found: Neighbourhood, state: Any) -> None:
-        """Add what led here along the line, unless it is drawn already."""
         line = self._line
         if line is None or line.state != state:
             return

@@ -53,7 +53,6 @@ class AddToSheet(Component):
 
 
 def _tasks(game: Game[Any, Any], state: Any, solution: Solution | None, text: str) -> list[Any]:
-    """The tasks for a position; to win it only if that is known, with its distance."""
     mover = game.player_to_move(state)
     items: list[Any] = []
     for task, label in TASKS.items():

@@ -32,9 +32,7 @@ class Desk:
     """
 
     def __init__(self, games: Games) -> None:
-        self.sheet = Sheet()
-        self.base = ""
-        self.known = False
+        self.sheet, self.base, self.known = Sheet(), "", False
         self.shown: dict[str, Sheet] = {}
         self.on_change: Callable[[Sheet], None] = lambda sheet: None
         self.on_aside: Callable[[str], None] = lambda text: None

@@ -156,7 +156,6 @@ class Make(SheetTab):
         return part
 
     def _ask_next(self) -> None:
-        """Make the missing questions of exercises, one by one, in the background."""
         if self._asking or not self._unasked:
             return
         shown, part = self._unasked.pop(0)
@@ -207,7 +206,6 @@ class Make(SheetTab):
         self._exchange(sheet, "The sheet is open.")
 
     def _fill(self, game: str, grade: int) -> None:
-        """Add exercises of a game, from a seed that the sheet does not use."""
         if game not in self.games.names() or grade not in (1, 2, 3) or self._job:
             return
         seeds = {item.seed for item in self.sheet.items if item.game == game and item.grade}

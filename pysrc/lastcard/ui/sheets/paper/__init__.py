@@ -137,7 +137,6 @@ class Paper(SheetOnShow):
         )
 
     def _code(self, item: Item) -> list[Any]:
-        """The QR code of a link to an item alone, if that fits."""
         link = str(Address(SHEETS, "solve", {"set": as_code(Sheet(items=(item,)))}))
         if not self.desk.base or len(link) > LONGEST:
             return []

@@ -83,9 +83,8 @@ class SolvedItem:
     """An item with the answers given to it; `on_answer` is called after each."""
 
     def __init__(self, games: Games, item: Item, number: int, on_answer: Callable[[], None]) -> None:
-        self._shown = Shown(games, item)
-        self._on_answer = on_answer
-        self.mark = Mark()
+        self._shown, self._on_answer = Shown(games, item), on_answer
+        self.mark, self._tried = Mark(), False
         self.part = SolveItem(
             number=number,
             **self._shown.card(),
@@ -125,8 +124,6 @@ class SolvedItem:
             self._answer([move])
 
     def _work(self, then: Callable[[], None]) -> None:
-        """Work out the answer, if that has not been done; then continue."""
-
         def done(question: Question) -> None:
             self._tried = True
             self._shown.question = question
@@ -141,8 +138,6 @@ class SolvedItem:
         self.stop()
         self.part.share = 0.0
         self._job.do(worked_out(self._shown.exercises, self._shown.item), done)
-
-    _tried = False
 
     def stop(self) -> None:
         """End the work on the answer."""
@@ -257,7 +252,6 @@ class Solve(SheetOnShow):
         self._resume(so_far)
 
     def _count(self) -> None:
-        """Show the progress after an answer, and keep it."""
         self._tell()
         self.frame.keep(json.dumps([mark_text(item.mark) for item in self.items], ensure_ascii=False))
 
@@ -282,7 +276,6 @@ class Solve(SheetOnShow):
             self._count()
 
     def _marks(self, text: str) -> list[Mark]:
-        """The marks in a text of the browser; empty if it is invalid."""
         with suppress(ValueError, TypeError):
             marks = [mark_of_text(one) for one in json.loads(text)]
             return marks if len(marks) == len(self.items) else []
