@@ -42,8 +42,7 @@ TELLING = (
 )
 """Errors with their own kind, sentence and advice."""
 
-# Errors that may occur while a fault is examined; that detail is then left out.
-STUMBLES = (Exception, TooSlow, MemoryError)
+STUMBLES = (Exception, TooSlow, MemoryError)  # while a fault is examined; that detail is then left out
 
 
 @dataclass(slots=True)

@@ -7,18 +7,15 @@ from collections.abc import Generator
 from dataclasses import dataclass, field
 from itertools import pairwise
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from lastcard.core.game import CHANCE, Game, Outcome, ending, legal_moves, notation
+from lastcard.core.general.space import Space
 from lastcard.core.positions import longest_play
 from lastcard.core.progress import Progress
 from lastcard.core.text import brief
 from lastcard.core.worth import is_payoff
-
-if TYPE_CHECKING:
-    from lastcard.core.general.space import Space
-    from lastcard.sandbox.rows import PositionRow, Rows
-
+from lastcard.sandbox.rows import PositionRow, Rows
 
 CHUNK_ROWS = 500  # rows of a message at most
 CHUNK_LENGTH = 1_000_000  # signs of the rows of a message, unless one row alone has more
@@ -145,8 +142,7 @@ def _count_position(count: Count, space: Space | None, state: Any, end: Outcome 
 
 
 GROWTH_GAMES = 3  # games that are played at random
-# Plies of each, without a repetition or an end.
-GROWTH_PLIES = 3_000  # plies of each, in which no position may come again and no end may come
+GROWTH_PLIES = 3_000  # plies of each, without a repetition or an end
 
 
 def growth(game: Game[Any, Any]) -> Generator[Progress, None, str]:

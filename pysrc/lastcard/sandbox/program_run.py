@@ -79,7 +79,6 @@ TEXT_LENGTHS = dict.fromkeys(
     ("title", "luck", "group", "at_stake", "examples", "move", "caption", "sentence"), NAME_LENGTH
 ) | {"name": 40, "players": 40}
 
-# Attributes of a game that are sent unchanged.
 FACTS = ("name", "title", "summary", "appeal", "minutes", "luck", "group", "player_counts")
 
 # Methods for which the page asks whether the program defines them.

@@ -191,11 +191,9 @@ def solution_on(engine: Engine[Any, Any], line: Line) -> Solution:
     return with_line(line, found, [worth for (worth,) in line_worths(engine.game, line.states, known)])
 
 
-# The history's entry for a hidden worth.
-SILENT: dict[str, Any] = {"value": "", "worths": [], "ends": "", "distance": None}
-
-
-def _history_worth(found: Solution, everyone: Sequence[Worth], by: int) -> dict[str, Any]:
+def _history_worth(found: Solution, everyone: Sequence[Worth], by: int, hide: bool) -> dict[str, Any]:
+    if hide:
+        return {"value": "", "worths": [], "ends": "", "distance": None}
     worth, plies = everyone[by], found.distance
     shown = everyone if each_for_itself(everyone) else ()
     return {
@@ -220,7 +218,7 @@ def history_plies(engine: Engine[Any, Any], line: Line, by: int, hide: bool = Fa
                 "player": mover_called(game, before) if index else "",
                 "seat": game.player_to_move(before) if index else CHANCE,
                 "position": brief(line.text(index)),
-                **(SILENT if hide else _history_worth(found, everyone, by)),
+                **_history_worth(found, everyone, by, hide),
             }
         )
     return entries

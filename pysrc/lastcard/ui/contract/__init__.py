@@ -74,10 +74,8 @@ class Sight:
     """What may be seen of a position when hands are hidden (`play.setup.hidden_hands`)."""
 
     hidden: frozenset[int] = frozenset()  # the players whose hands are not shown now
-    # Whether a hand is hidden in this game, if perhaps not now; then positions are not written out.
-    secret: bool = False
-    # The player for whom the position is drawn; None where everybody sees the same, or nobody looks.
-    viewer: int | None = None
+    secret: bool = False  # true if a hand is hidden at times; then positions are not written out
+    viewer: int | None = None  # the player who looks; None if everybody sees the same, or nobody looks
 
 
 OPEN = Sight()  # everything is seen by everybody
@@ -91,8 +89,7 @@ class Viewpoint:
     locked: bool = False  # whether no move may be made now
     by: int = 0  # the player from whose side it is called a win or a loss
     sight: Sight = OPEN  # what may be seen of it
-    # Whether the letters of the argument are drawn, as somebody reads it (`Reason.steps`).
-    argued: bool = False
+    argued: bool = False  # true to draw the letters of the argument (`Reason.steps`)
 
 
 class Board(Component):
@@ -107,14 +104,11 @@ class Board(Component):
 
     messages = Messages(play={"move": str})  # the user makes a move on it
     hides: bool = False
-    # Whether it stands in a card of its own; otherwise it is the large board of the Play tab.
-    framed = param.Boolean(True)
+    framed = param.Boolean(True)  # true in a card, false for the large board of Play
     hint = param.String("")
     locked = param.Boolean(False)  # whether no move may be made now
     error = param.String("")  # what is wrong with the last edit, where there was one
-    # The move that led to the position: ``ply``, ``move`` (notation), ``label``, ``seat`` and ``name`` of the
-    # player, and what the board needs to mark it; empty at a start.
-    last = param.Dict({})
+    last = param.Dict({})  # the move that led here, as `_last` gives it
 
     def __init__(self, **params: Any) -> None:
         super().__init__(**params)

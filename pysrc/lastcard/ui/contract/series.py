@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from lastcard.core.playing import Agent, Line
+from lastcard.core.playing import Agent, Line
 
 
 @dataclass(frozen=True)

@@ -21,9 +21,8 @@ class VerdictStrip(Component):
     sentence = param.String("")  # the verdict
     best = param.List([])  # "Best:" and the moves; empty if there is nothing to choose
     rules = param.List([])  # the unusual rules of the position, which stand above it on a slide
-    # Whether the solution is hidden, and the question that is asked then.
-    hide = param.Boolean(False)
-    question = param.String("Who wins?")
+    hide = param.Boolean(False)  # true to hide the solution
+    question = param.String("Who wins?")  # asked then
     over = param.Boolean(False)  # whether the game has ended: its result is never hidden
     closed = param.Boolean(False)  # whether the solution stays hidden, without a switch
 
@@ -39,17 +38,15 @@ class Reason(Component):
     )
     detail = param.String("")  # the reason in plain words
     speaks_to = param.List([])  # the number and the name of the player called *you*, if any
-    # The argument with its letters and numbers, and its steps; empty where the reason says all.
-    argument = param.String("")
+    argument = param.String("")  # with its letters and numbers; empty where the reason says all
     steps = param.List([])
     proof = param.String("")  # the name of the proof in ``docs/proofs`` that it is a case of
     place = param.String("")  # where the paper states it
     place_link = param.String("")  # where that statement is checked
     found_by = param.String("")  # how it was found, where no proof says it all
     doing = param.String("")  # what is being worked out now; empty if nothing is
-    # How far that is, 0 to 1, and how long it will still take, in words.
-    share = param.Number(0.0)
-    left = param.String("")
+    share = param.Number(0.0)  # its progress, 0 to 1
+    left = param.String("")  # the time left, in words
     offers = param.List([])  # what could be worked out: what the buttons say
     trouble = param.String("")  # why something could not be worked out
     stopped = param.String("")  # what the reader has stopped, and how far it was
@@ -62,9 +59,8 @@ class History(Component):
     messages = Messages(jump={"at": int})  # to a position of the line
     plies = param.List([])  # as `history_plies` gives them
     at = param.Integer(0)  # the index of the position on show
-    # The names of the players, and the one from whose side all is seen.
-    players = param.List([])
-    by = param.Integer(0)
+    players = param.List([])  # the players' names
+    by = param.Integer(0)  # the player from whose side all is seen
     hide = param.Boolean(False)  # whether the chart of verdicts is left out
     long = param.String("")  # what an address cannot hold of the line; empty if it holds everything
 
@@ -76,11 +72,9 @@ class PositionBar(Component):
     messages = Messages(enter={"text": str}, random={}, by={"player": int})
     text = param.String("")  # what stands in the field; a text that cannot be read stays there
     placeholder = param.String("")  # what stands for a text that is too long for the field
-    # What could not be done; and whether that is because the text in the field is no position.
     error = param.String("")
-    refused = param.Boolean(False)
+    refused = param.Boolean(False)  # true if the error is in the field's text
     examples = param.List([])  # pairs (text, note)
     help = param.String("")  # the notation in words
-    # The names of the players, and the one from whose side all is called a win or a loss.
-    players = param.List([])
-    by = param.Integer(0)
+    players = param.List([])  # the players' names
+    by = param.Integer(0)  # the player from whose side results are called

@@ -145,7 +145,6 @@ class ExploreLayout(VerdictStrip):
         to_sheet={},  # put the position on a sheet
     )
     wide_board = param.Boolean(False)  # whether the board has more room than the picture
-    # Whether there is a move or an edit to take back, or to make again.
     can_undo = param.Boolean(False)
     can_redo = param.Boolean(False)
     place = param.String("")  # where in the line we are, in words; empty where there is no line

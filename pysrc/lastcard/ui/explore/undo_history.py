@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from lastcard.core.playing import Line
+from lastcard.core.playing import Line
 
 REMEMBERED_LINES = 100  # lines that are remembered, the latest
 

@@ -55,8 +55,7 @@ class LessonSteps(Component):
     messages = Messages(
         turn={"step": int}, walk={"by": int}, answer={"move": str}, hint={}, reveal={}, again={"afresh": bool}
     )
-    # The steps; their ``frames`` are JSON text, which is sent several times faster than its values.
-    lessons = param.List([])
+    lessons = param.List([])  # with ``frames`` as JSON text, which is sent several times faster
     step = param.Integer(0)  # the step on show
     # What it asks, if anything, as `OpenQuestion` gives it: ``kind`` is ``ask``, ``hint``, ``wrong``, ``on``,
     # ``right`` or ``shown``, ``moves`` are the answers as keys and words, ``at`` is the frame to stop at.

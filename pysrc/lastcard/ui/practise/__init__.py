@@ -11,6 +11,7 @@ from lastcard.core.exercises import GRADES, Exercise, Exercises, NoExercise, Rep
 from lastcard.core.game import Game
 from lastcard.core.progress import Progress
 from lastcard.core.text import capital, named_seat, number_between
+from lastcard.ui.contract import GameView
 from lastcard.ui.jobs import Job
 from lastcard.ui.practise.run import (
     LARGEST_RUN_SEED,
@@ -30,7 +31,6 @@ from lastcard.ui.shell import Tab
 from lastcard.ui.shell.address import line_query, number_in
 
 if TYPE_CHECKING:
-    from lastcard.ui.contract import GameView
     from lastcard.ui.sheets.add import AddToSheet
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import date
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import param
 from panel.viewable import Child
@@ -16,11 +16,8 @@ from lastcard.core.playing import Line
 from lastcard.core.progress import Progress
 from lastcard.core.text import capital
 from lastcard.ui.component import Component, Messages
+from lastcard.ui.contract import GameView, Question
 from lastcard.ui.rows import called, mover_called
-
-if TYPE_CHECKING:
-    from lastcard.ui.contract import GameView, Question
-
 
 SIZE = 10  # exercises in a run
 LARGEST_RUN_SEED = 999_999  # the largest seed of an address

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import re
 import shlex
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from lastcard.core.game import Paper
-
+from lastcard.core.game import Paper
 
 LONGEST_COMMAND = 8_000  # characters that every system's shell takes on one line
 _BARE = re.compile(r"[A-Za-z0-9_][\w,./:=+-]*", re.ASCII)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 import param
 from panel.viewable import Child
@@ -14,11 +14,9 @@ from lastcard.core.playing import Line
 from lastcard.core.sheets.sheet import TASKS, Item, Question, asked
 from lastcard.core.text import capital
 from lastcard.ui.component import Component
+from lastcard.ui.contract import Board, GameView
 from lastcard.ui.rows import called, retold
 from lastcard.ui.shell.address import Address
-
-if TYPE_CHECKING:
-    from lastcard.ui.contract import Board, GameView
 
 
 class Games(Protocol):

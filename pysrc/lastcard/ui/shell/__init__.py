@@ -9,11 +9,9 @@ import param
 
 from lastcard.ui.component import Part
 
-# In a newcomer's order, as on the first page.
 TABS = {"learn": "Learn", "practise": "Practise", "play": "Play", "explore": "Explore", "study": "Study"}
 
 SHEETS = "sheet"  # what stands in an address where the page of sheets is meant, and no game
-# The tabs of the page of sheets.
 SHEET_TABS = {"make": "Make", "solve": "Solve", "print": "Print", "collect": "Collect"}
 
 WORKSHOP = "workshop"  # in an address, a visitor's own game, whose page has every game's tabs

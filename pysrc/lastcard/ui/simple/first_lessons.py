@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from lastcard.core.engine import NOW, Engine
 from lastcard.core.game import CHANCE, Game, ending, legal_moves
@@ -13,11 +13,8 @@ from lastcard.core.text import amount, listed
 from lastcard.ui.learn import Lesson, asked, in_parts, play_now
 from lastcard.ui.learn.tasks import Scene, Task
 from lastcard.ui.rows import called, retold
+from lastcard.ui.simple.board import SimpleBoard
 from lastcard.ui.simple.lessons import simple_film, spoken
-
-if TYPE_CHECKING:
-    from lastcard.ui.simple.board import SimpleBoard
-
 
 TASKS_SET = 2  # tasks that are set
 LOOKED_AT = 12  # positions that are looked at for them, from the end of a game backwards
@@ -58,7 +55,6 @@ GAME_PLIES = 40  # plies of the longest of them
 PLEASANT = 8  # plies of a game that is pleasant to follow
 UNFINISHED = 12  # plies that are shown of a game of which no end was found
 TITLES = ("Your turn", "A little earlier")
-# Of the steps with a task.
 YOURS = (
     "Here somebody has played almost to the end, and it is your move. The answer to it is the best there is."
 )

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from lastcard.core.game import CHANCE, Game, ending
 from lastcard.core.text import capital
 from lastcard.ui.learn import LessonSteps
 from lastcard.ui.learn.tasks import Frame, Voice, film
 from lastcard.ui.rows import retold
-
-if TYPE_CHECKING:
-    from lastcard.ui.simple.board import SimpleBoard
+from lastcard.ui.simple.board import SimpleBoard
 
 
 class SimpleSteps(LessonSteps):

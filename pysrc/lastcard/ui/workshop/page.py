@@ -44,10 +44,9 @@ class WorkshopFrame(Component):
 
     script = "page.js"
     messages = Messages(
-        # a game with all its positions, the solution of its start, and the step of the lesson that somebody is at
+        # a game with all positions, its start's solution, and the step of the lesson
         take={"run": int, "game": str, "rows": list[str], "verdict": str, "step": int | None},
-        # one too large for that or whose rows are on their way, and what is known of its start
-        large={"run": int, "game": str, "start": str},
+        large={"run": int, "game": str, "start": str},  # a larger game, or one still arriving
         answer={"number": int, "said": str},  # what the sandbox answers
         progress={"number": int, "done": int, "total": int},  # how far an answer is
     )

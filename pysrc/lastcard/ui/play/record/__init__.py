@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Generator, Sequence
 from fractions import Fraction
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import param
 
@@ -21,12 +21,9 @@ from lastcard.core.solution import worths
 from lastcard.core.text import capital
 from lastcard.ui.component import Component, Messages
 from lastcard.ui.jobs import soon
+from lastcard.ui.play.setup import Seats
 from lastcard.ui.rows import called, drawn_hands, history_plies, mover_called, retold
 from lastcard.ui.shell.address import brief
-
-if TYPE_CHECKING:
-    from lastcard.ui.play.setup import Seats
-
 
 LOGGED = 200  # plies that are listed; of a longer game the last ones
 PICTURED_PLIES = 40  # plies whose hands are drawn as small cards, counted from the last

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import param
 
 from lastcard.core.containers import parts_of
 from lastcard.core.playing import Agent
+from lastcard.core.playing.match import Match
 from lastcard.core.text import quote
 from lastcard.ui.component import Component, Messages
 from lastcard.ui.contract import FirstGames, GameView, Opponent, Setting
 from lastcard.ui.shell.address import number_in
-
-if TYPE_CHECKING:
-    from lastcard.core.playing.match import Match
 
 
 class GameSetup(Component):

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from lastcard.core.game import CHANCE, ending
+from lastcard.core.playing.match import Match
 from lastcard.ui.contract import OPEN, Sight
-
-if TYPE_CHECKING:
-    from lastcard.core.playing.match import Match
 
 OTHERS = "others"  # what stands in an address where everybody sees only the own hand
 
@@ -32,8 +29,7 @@ class HiddenHands:
 
     def __init__(self) -> None:
         self.mode = ""
-        # The last person at a shared device who has said that the others look away.
-        self._seen_by: int | None = None
+        self._seen_by: int | None = None  # the last person at a shared device from whom the others look away
 
     def visit(self, asked: str, names: Sequence[str]) -> None:
         """Apply the mode of an address; an unknown one hides nothing."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from copy import copy
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import param
 from panel.viewable import Child
@@ -20,6 +20,8 @@ from lastcard.core.solution import Solution, worths
 from lastcard.core.text import capital
 from lastcard.ui import play
 from lastcard.ui.component import Component, Messages
+from lastcard.ui.contract import Board, GameView
+from lastcard.ui.contract.series import Series
 from lastcard.ui.jobs import SingleJob
 from lastcard.ui.play.record import (
     GameReview,
@@ -32,13 +34,9 @@ from lastcard.ui.play.record import (
     review_plies,
     turn_said,
 )
+from lastcard.ui.play.setup import Seats
+from lastcard.ui.play.setup.hidden_hands import HiddenHands
 from lastcard.ui.rows import called, retold
-
-if TYPE_CHECKING:
-    from lastcard.ui.contract import Board, GameView
-    from lastcard.ui.contract.series import Series
-    from lastcard.ui.play.setup import Seats
-    from lastcard.ui.play.setup.hidden_hands import HiddenHands
 
 
 class TableCard(Component):

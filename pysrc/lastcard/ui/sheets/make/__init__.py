@@ -46,10 +46,9 @@ class MakeItem(ItemCard):
     grade = param.Integer(0)  # the grade of an exercise
     position = param.String("")
     explore = param.String("")  # the address of its position in Explore
-    # For the script, which writes the text while it is typed: the item's and the file's head, and the length.
-    item = param.Dict({})
-    head = param.Dict(HEAD)
-    most = param.Integer(MOST_LINE)
+    item = param.Dict({})  # the item without its text, which the script writes while it is typed
+    head = param.Dict(HEAD)  # the head of a file
+    most = param.Integer(MOST_LINE)  # the longest text
 
 
 class MakeLayout(Component):
