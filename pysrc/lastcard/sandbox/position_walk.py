@@ -15,7 +15,7 @@ from lastcard.core.positions import longest_play
 from lastcard.core.progress import Progress
 from lastcard.core.text import brief
 from lastcard.core.worth import is_payoff
-from lastcard.sandbox.rows import PositionRow, Rows
+from lastcard.sandbox.rows import Rows
 
 CHUNK_ROWS = 500  # rows of a message at most
 CHUNK_LENGTH = 1_000_000  # signs of the rows of a message, unless one row alone has more
@@ -101,7 +101,9 @@ def walked(
                 for move in legal_moves(game, state):
                     numbered(game.play(state, move))
             else:
-                _add(chunk, rows.row(state, numbered))
+                text = json.dumps(rows.row(state, numbered), ensure_ascii=False, separators=(",", ":"))
+                chunk.texts.append(text)
+                chunk.size += len(text)
                 if len(chunk.texts) >= CHUNK_ROWS or chunk.size >= CHUNK_LENGTH:
                     yield chunk
                     chunk = Chunk(len(following) + 1)
@@ -118,12 +120,6 @@ def walked(
         yield chunk
     count.longest = longest_play(following)
     return count
-
-
-def _add(chunk: Chunk, row: PositionRow) -> None:
-    text = json.dumps(row, ensure_ascii=False, separators=(",", ":"))
-    chunk.texts.append(text)
-    chunk.size += len(text)
 
 
 def _count_position(count: Count, space: Space | None, state: Any, end: Outcome | None) -> None:

@@ -58,8 +58,6 @@ def game_page(
         return Practise(view, exercises())
 
     def rules() -> tuple[RulesOnShow, Any]:
-        from lastcard.ui.shell.page import RulesOnShow
-
         return RulesOnShow(game, drawn), game.start
 
     def drawn(example: Illustration) -> Viewable:

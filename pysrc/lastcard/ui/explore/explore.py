@@ -175,17 +175,15 @@ class Explore(Tab):
         notation = self._game.notation
         self._lines = UndoHistory(Line(self._game, self._game.parse(notation.default), notation.default))
         self.bar = PositionBar(text=notation.default, help=f"{notation.prose} {notation.moves}")
-        self.board = view.board()
-        self.reason = Reason()
+        self.board, self.picture = view.board(), view.picture()
+        self.reason, self.history = Reason(), History()
         self.moves = MoveTable(show_after=view.show_after)
-        self.picture = view.picture()
         self.panels = [make() for make in view.panels]
         self._pictures = (self.picture, *self.panels)
         self._argued = False
         self._adding: AddToSheet | None = None
         self.reason.listen(argue=self._argue)
         self.working = Working(view, self.reason, self._show)
-        self.history = History()
         self.bar.listen(enter=self._enter, random=self._random_position, by=self._seen_by)
         self.board.listen(play=lambda move: self._play([move]))
         self.board.on_edit = self._enter
@@ -250,16 +248,15 @@ class Explore(Tab):
         self.board.visit(query)
         for picture in self._pictures:
             picture.visit(query)
-        problem = ""
         try:
             line, problem = read_line(self._game, query)
-            self._lines.visit(line)
         except PositionError as error:
             self._show()
             self._refuse(query.get("pos", ""), error)
-            return
-        self._show()
-        self.bar.error = problem
+        else:
+            self._lines.visit(line)
+            self._show()
+            self.bar.error = problem
 
     def _enter(self, text: str, remember: bool = True) -> None:
         if not text and self.bar.placeholder:  # the position is on show, and too long to stand in the field
@@ -268,8 +265,8 @@ class Explore(Tab):
             state = self._game.parse(text)
         except PositionError as error:
             self._refuse(text, error)
-            return
-        self._start(state, remember, text)
+        else:
+            self._start(state, remember, text)
 
     def _refuse(self, text: str, error: PositionError) -> None:
         self.bar.param.update(**self._in_field(text), error=str(error), refused=True)
@@ -304,9 +301,9 @@ class Explore(Tab):
             self._line.play_texts(moves)
         except ValueError as error:
             self.bar.error = str(error)
-            return
-        self._lines.forget_undone()
-        self._changed()
+        else:
+            self._lines.forget_undone()
+            self._changed()
 
     def _step(self, by: int) -> None:
         if 0 <= self._line.at + by <= len(self._line.moves):
@@ -481,11 +478,14 @@ class Explore(Tab):
             picture.show(self._line.state, hide=self._concealed, by=self._by)
 
     def _too_long(self) -> str:
-        if not short(self._line.text(0)):
-            return "This position is too long for an address: a link leads to it only as long as the page is open."
-        if too_long(self._line):
-            return "This line is longer than an address can hold: a link, or the page loaded again, has only the moves around this one."
-        return ""
+        position = (
+            "This position is too long for an address: a link leads to it only as long as the page is open."
+        )
+        line = (
+            "This line is longer than an address can hold: a link, or the page loaded again, has only the moves "
+            "around this one."
+        )
+        return position if not short(self._line.text(0)) else line if too_long(self._line) else ""
 
 
 def _argued(solution: Solution | None, game: Game[Any, Any], state: Any) -> dict[str, Any]:

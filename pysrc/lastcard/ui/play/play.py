@@ -47,8 +47,7 @@ class Play(Tab):
         self.board = view.board()
         self.board.framed = False
         self.board.listen(play=self._human)
-        self.board.on_edit = self._begin
-        self.board.on_note = self._changed
+        self.board.on_edit, self.board.on_note = self._begin, self._changed
         self.setup = GameSetup(
             choices=self.seats.choices(), hides=self.board.hides, sizes=list(self.series.sizes)
         )
@@ -66,12 +65,8 @@ class Play(Tab):
         self.buttons.listen(pause=self._pause, pace=self._set_pace, replay=self._replay)
         self.buttons.listen(again=self._again, fresh=self._fresh, following=self._following)
         self.table.log.listen(explore=self._explore)
-        self.frame.listen(
-            look=self.table.look,
-            undo=self._undo,
-            redo=self._redo,
-            hide=lambda: self._hide(not self.advisor.hide),
-        )
+        self.frame.listen(look=self.table.look, undo=self._undo, redo=self._redo)
+        self.frame.listen(hide=lambda: self._hide(not self.advisor.hide))
         self._show()
 
     @property
@@ -253,9 +248,9 @@ class Play(Tab):
             self._match.play(self._game.parse_move(self._match.state, move))
         except ValueError as error:
             self.setup.error = str(error)
-            return
-        self._told = ""
-        self._changed()
+        else:
+            self._told = ""
+            self._changed()
 
     def _undo(self) -> None:
         """Return to a person's last turn; before the first, restart the others."""

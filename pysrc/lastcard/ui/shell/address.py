@@ -153,10 +153,8 @@ def position_of(query: dict[str, str], default: str) -> str:
 
     Raises `PositionError` if it is sealed and damaged, or too long and no longer remembered.
     """
-    if "pos" in query:
-        return query["pos"]
-    if "deal" in query:
-        return unseal(query["deal"])
+    if "pos" in query or "deal" in query:
+        return query["pos"] if "pos" in query else unseal(query["deal"])
     if "kept" in query:
         if (kept := current_session().positions.get(query["kept"])) is None:
             raise PositionError(
@@ -266,8 +264,7 @@ def read_line(game: Game[Any, Any], query: dict[str, str], usual: str = "") -> t
         line.play_texts(moves)
     except ValueError as error:
         problem = f"The line stops after {move_count(line.at)}: {error}"
-    number = number_between(at, 0, len(line.moves))
-    if number is not None:
+    if (number := number_between(at, 0, len(line.moves))) is not None:
         line.at = number
     elif at:
         problem = problem or f"The line has no move {at[:20]!r}; it has {len(line.moves)}."

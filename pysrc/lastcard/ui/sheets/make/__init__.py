@@ -201,8 +201,8 @@ class Make(SheetTab):
             sheet = from_file(text, self.games.names())
         except SheetError as error:
             self.frame.param.update(error=f"The file was not opened: {problem(error)}", said="")
-            return
-        self._exchange(sheet, "The sheet is open.")
+        else:
+            self._exchange(sheet, "The sheet is open.")
 
     def _fill(self, game: str, grade: int) -> None:
         if game not in self.games.names() or grade not in (1, 2, 3) or self._job:
