@@ -56,10 +56,7 @@ def digest(text: str) -> str:
 
 
 def prerender(address: str, theme: str) -> str:
-    """Return the JSON, with its digest, that the page embeds before Python is up.
-
-    Raises `ValueError` if a second build differs: the page could not adopt it.
-    """
+    """Return the JSON embedded before Python is up. Raises `ValueError` if a rebuild differs."""
     text = build(address, theme)[1]
     if build(address, theme)[1] != text:
         raise ValueError(f"the document of {address} is not the same every time it is built")

@@ -117,10 +117,7 @@ def read_list() -> None:
 
 
 def import_ahead(game: str) -> bool:
-    """Import one more module that other tabs need; return false if there was none.
-
-    Other games' modules wait until their game is open: together they take a second in a tab.
-    """
+    """Import one more module that other tabs of this game need; return false without any."""
     theirs, own = "lastcard.games.", f"lastcard.games.{game}."
     name = next((name for name in _ahead if not name.startswith(theirs) or name.startswith(own)), "")
     if name:
@@ -130,10 +127,7 @@ def import_ahead(game: str) -> bool:
 
 
 def install(apart: str, tops: str) -> Callable[[], None]:
-    """Install the finder; return what to call when the bundle's second part has arrived.
-
-    `apart` and `tops` are lists with commas between, as in `LateFinder`.
-    """
+    """Install the finder; return what to call when the bundle's second part has arrived."""
     import js
 
     def called(function: Callable[..., Any], *arguments: str) -> Any:

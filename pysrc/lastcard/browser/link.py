@@ -79,10 +79,7 @@ class Link:
         self.document.clear()
 
     def apply(self, text: str, buffers: Sequence[tuple[str, bytes]] = ()) -> list[str]:
-        """Apply changes from the page, and send what follows; return those left out.
-
-        A change is left out if its models are gone.
-        """
+        """Apply changes from the page and send what follows; return those whose models are gone."""
         left_out: list[str] = []
         try:
             parts = [Buffer(id=ID(name), data=data) for name, data in buffers]
@@ -108,10 +105,7 @@ class Link:
         return [_event_text(event)] if gone else []
 
     def repeat(self, changes: Sequence[tuple[str, str]]) -> None:
-        """Send whole properties that the page could not apply, given by model and name.
-
-        Models that are gone are skipped.
-        """
+        """Send whole properties, by model and name, that the page could not apply."""
         for name, attr in changes:
             if (model := self.document.models.get_by_id(ID(name))) is not None:
                 self._encode(ModelChangedEvent(self.document, model, attr, getattr(model, attr)), set())

@@ -163,10 +163,7 @@ def rows(found: Sequence[Row], note: str = "", said: str = "") -> Drawing:
 def held(
     game: Game[Any, Any], state: Any, face: Callable[[str], str] = rank_card, others: Sequence[str] = ()
 ) -> list[Row]:
-    """Return rows of the open hands of a position: the players', then `others` by name.
-
-    `face` draws a card from its face.
-    """
+    """Return rows of the open hands: the players', then `others` by name, with card `face`s."""
     names, mover, found = game.players(state), game.player_to_move(state), []
     for place, cards in enumerate(game.hands(state, ROW_CARDS)):
         more = int(cards[-1].removeprefix("+").replace(",", "")) if cards and cards[-1].startswith("+") else 0

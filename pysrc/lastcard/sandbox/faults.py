@@ -104,10 +104,7 @@ class ProgramFault:
 
 
 def fault_of(error: BaseException, home: Home | None, shown: str, text: str) -> ProgramFault:
-    """Return the fault behind an error raised while a program was read or called.
-
-    `shown` is the path of its file as given, and `text` the program.
-    """
+    """Return the fault behind an error in a program, whose file's path was given as `shown`."""
     native, cause = str(error), error
     if home is not None:
         with suppress(*STUMBLES):

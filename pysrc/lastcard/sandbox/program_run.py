@@ -26,17 +26,11 @@ PROGRAM_LENGTH = 200_000  # characters
 
 
 class Lacking(KeyboardInterrupt):
-    """A module is needed that can be fetched; the run starts again once it is here.
-
-    It is no fault of the program, so it must not be caught as an `Exception`.
-    """
+    """A module must be fetched first: no fault of the program, so not an `Exception`."""
 
 
 def program_home(name: str, text: str) -> Home:
-    """Write a program to the current folder, run it, and return its game's home.
-
-    Raises `BrokenGame` if it has no usable game, with the message of ``lastcard check ./NAME``.
-    """
+    """Write and run a program, and return its game's home. Raises `BrokenGame`."""
     if len(text) > PROGRAM_LENGTH:
         raise BrokenGame(f"./{name} is {len(text):,} signs long; {PROGRAM_LENGTH:,} is the most")
     Path(name).write_text(text, encoding="utf-8", errors="surrogatepass")

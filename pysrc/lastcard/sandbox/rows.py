@@ -126,10 +126,7 @@ def raised_by_python_or_program(error: BaseException) -> bool:
 
 
 def line_of(text: str, *names: str) -> int:
-    """Return the line that defines the first known name; 0 if none is known.
-
-    The class defined last takes precedence.
-    """
+    """Return the line that defines the first known name, best in the last class; 0 for none."""
     lines: dict[str, int] = {}
     with suppress(SyntaxError, ValueError, RecursionError):
         lines = dict(_definitions(ast.parse(text)))
@@ -167,10 +164,7 @@ Way = tuple[tuple[Any, Any], ...]  # positions, each with the move that is made 
 
 
 def path_to(game: Game[Any, Any], target: Hashable, most: int = MOST_SEARCHED) -> Way | None:
-    """Return a shortest way from the start to a position; None if none is found.
-
-    The search visits at most `most` positions.
-    """
+    """Return a shortest way from the start to a position, if `most` positions have one."""
 
     def after(state: Any) -> list[tuple[Any, Any]]:
         found = []

@@ -135,10 +135,7 @@ class Part(Viewer):
 
 
 class Scripts:
-    """The pages' scripts, some of which the shell also uses; Panel serves what `_js` lists.
-
-    On the site the build joins them to the shell's own.
-    """
+    """The pages' scripts, which Panel serves as listed in `_js`; the shell also uses some."""
 
     _js: ClassVar = [
         path.relative_to(_HERE).as_posix()
@@ -149,10 +146,7 @@ class Scripts:
 
 
 def bundled(script: Path) -> str:
-    """The text of a component's script with all its imports.
-
-    Raises `FileNotFoundError` if the script has not been bundled yet.
-    """
+    """Return a script with all its imports. Raises `FileNotFoundError` before it is bundled."""
     try:
         return (_BUNDLED / script.relative_to(_HERE.parent)).read_text(encoding="utf-8")
     except FileNotFoundError as error:

@@ -133,10 +133,7 @@ def move_rows(
 
 
 def drawn_hands(game: Game[Any, Any], state: Any) -> dict[str, Any]:
-    """Return the values for small pictures of a position's hands; empty if it has none.
-
-    ``holders`` counts the hands that belong to players; ``turn`` is -1 for chance and after the end.
-    """
+    """Return the values for small pictures of hands, `holders` of which belong to players."""
     if not (hands := game.hands(state, MINI)):
         return {}
     turn = CHANCE if ending(game, state) is not None else game.player_to_move(state)

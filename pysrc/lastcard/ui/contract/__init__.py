@@ -169,10 +169,7 @@ class Board(Component):
         return "Nothing can be advised without seeing the hidden hands.", ""
 
     def ask(self, exercise: Exercise, answered: bool) -> bool:
-        """Prepare the board for an exercise; return true if a choice other than a move answers it.
-
-        ``on_choose(choice)`` is called then.
-        """
+        """Prepare an exercise; return true if a choice here answers it, by ``on_choose(choice)``."""
         return False
 
     def display(
@@ -293,10 +290,7 @@ def usual_opponents(
 
 @dataclass(frozen=True)
 class FirstGames:
-    """First positions for Play, each of which the first player, the reader, can win.
-
-    Each new game takes another; `promise` says what "can be won" means there.
-    """
+    """Play's first positions, which the reader can win; `promise` says what that means there."""
 
     positions: tuple[str, ...]
     promise: str = "You can win this game: with best play whoever begins wins."

@@ -8,10 +8,7 @@ from lastcard.ui.component import Component, Messages
 
 
 class VerdictStrip(Component):
-    """A strip above the board: the result in one sentence, and the best move.
-
-    It is part of the layout and not a separate component, which would cost memory in every game's snapshot.
-    """
+    """A strip above the board, part of the layout: a component would add to every snapshot."""
 
     messages = Messages(hide={"on": bool | None})  # hide the solution or show it; without `on`, the opposite
     __abstract = True

@@ -47,10 +47,7 @@ if TYPE_CHECKING:
 
 
 class Working:
-    """Runs the pending work on the position on show, one job at a time.
-
-    `on_done` is called when a job has found more.
-    """
+    """Runs the position's pending work, one job at a time; `on_done` follows each result."""
 
     def __init__(self, view: GameView, card: Reason, on_done: Callable[[], None]) -> None:
         self._view = view
@@ -161,10 +158,7 @@ class ExploreLayout(VerdictStrip):
 
 
 class Explore(Tab):
-    """Shows any position of a game.
-
-    `hide` hides the solution; `by` is the player from whose side results are called and coloured.
-    """
+    """Shows any position; `hide` hides the solution, `by` is the player whose side we take."""
 
     hide = param.Boolean(False)
     by = param.Integer(0)

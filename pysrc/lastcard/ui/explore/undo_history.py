@@ -8,10 +8,7 @@ REMEMBERED_LINES = 100  # lines that are remembered, the latest
 
 
 class UndoHistory:
-    """The line on show (`here`), those it has replaced, and those undone.
-
-    A move continues a line; an edit, a random or a written position begins another.
-    """
+    """The line on show (`here`), which moves continue, and those before and after an edit."""
 
     def __init__(self, line: Line) -> None:
         self.here = line

@@ -101,10 +101,7 @@ def remaining(progress: Progress, elapsed: float) -> float | None:
 
 @contextmanager
 def held_back() -> Iterator[list[Callable[[], None]]]:
-    """Start nothing; list what would start, to be called later.
-
-    A document may be built long before it is seen, and what it starts by then would be lost.
-    """
+    """Start nothing, but list it: a document may be built long before it is seen."""
     waiting: list[Callable[[], None]] = []
     held = current_session().held
     held.append(waiting)
@@ -137,10 +134,7 @@ def soon(work: Callable[[], Any]) -> None:
 
 
 def later(work: Callable[[], None]) -> None:
-    """Call a function in the next turn of the event loop, after what is done so far is seen.
-
-    Without a loop it is called now.
-    """
+    """Call a function in the next turn of the event loop, now if no loop runs."""
 
     async def turn() -> None:
         await asyncio.sleep(0)

@@ -38,10 +38,7 @@ class Voice:
     reader: int | None  # which of them the reader is; None where the reader only looks on
 
     def called(self, player: int) -> str:
-        """Return a player in a sentence: ``you``, ``your friend``, ``blue``, ``the blue player``.
-
-        The last is for a reader who only watches, ``blue`` among three and more.
-        """
+        """Return ``you``, ``your friend``, ``blue``, or for a watching reader ``the blue player``."""
         if self.reader is None:
             return the_player(self.names, player)
         if player == self.reader:
@@ -85,10 +82,7 @@ def film(
 
 
 def given_away(voice: Voice, state: Any, had: Worth, got: Worth) -> str:
-    """Return what a wrong move has lost, when the reader is to move again.
-
-    `had` is what the reader could have got, `got` what is left; `state` follows the reply, if any.
-    """
+    """Return what a wrong move has lost: `had` was possible for the reader, `got` is left."""
     two = len(voice.names) == 2
     if got == "loss" and len(voice.names) == 1:
         return "From here it can no longer be won."

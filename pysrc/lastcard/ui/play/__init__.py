@@ -121,10 +121,7 @@ def given_away(names: tuple[str, ...], costs: Sequence[tuple[int, Fraction | flo
 
 
 def repetition(earlier: Sequence[int], solution: Solution | None) -> str:
-    """Sentence on a repeated position, and its meaning unless `solution` is None.
-
-    `earlier` has the plies at which it came up.
-    """
+    """A sentence on a position repeated after the `earlier` plies, and its meaning if known."""
     count, last = len(earlier), f"after move {earlier[-1]:,}" if earlier[-1] else "at the start"
     times = {2: "twice", 3: "three times"}.get(count, f"{count} times")
     before = last if count == 1 else f"{times}, the last time {last}"

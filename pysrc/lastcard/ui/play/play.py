@@ -105,10 +105,7 @@ class Play(Tab):
         return self.first_games.usual
 
     def visit(self, query: dict[str, str]) -> None:
-        """Apply ``pos``, ``line``, ``seats``, settings, ``hidden``, ``hide``, ``pace``, ``end``.
-
-        What is invalid is reported, and stays in its field.
-        """
+        """Apply a state and report what is invalid, which stays in its field."""
         self._turn += 1
         self._work.stop()
         self._told = ""

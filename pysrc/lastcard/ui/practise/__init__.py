@@ -117,10 +117,7 @@ class Practise(Tab):
         return self.stage.state
 
     def visit(self, query: dict[str, str]) -> None:
-        """Apply ``kind``, ``grade``, ``seed`` and ``at``, or ``day`` and ``grade``, or ``again``.
-
-        What is missing is chosen, and what is invalid is reported.
-        """
+        """Apply a run's state, or choose one; report what is invalid."""
         problems, kinds = list[str](), [kind.name for kind in self._exercises.kinds]
         kind, grade, seed, again = (query.get(name, "") for name in ("kind", "grade", "seed", "again"))
         former = read_refs(again, self._exercises)

@@ -334,10 +334,7 @@ class Stage:
 
 
 class PractisePanel(Component):
-    """The whole tab; its script keeps the record in this browser and never sends it.
-
-    Only `reply` reveals the right answer.
-    """
+    """The whole tab, whose script keeps the record here; only `reply` reveals the answer."""
 
     script = "practise.js"
     messages = Messages(

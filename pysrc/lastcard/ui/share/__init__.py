@@ -30,10 +30,7 @@ def quoted(text: str) -> str:
 
 
 def command_line(game: str, position: str) -> str:
-    """Return the command that solves a position; empty if it is too long.
-
-    `game` is a name, or the path of a file.
-    """
+    """Return the command that solves a position of a game or a file; empty if too long."""
     ends = "-- " if position.startswith("-") else ""
     command = f"lastcard solve {ends}{quoted(game)} {quoted(position)}"
     return command if len(command) <= LONGEST_COMMAND else ""

@@ -23,10 +23,7 @@ PLACE = ("pos", "kept", "line", "at")
 
 
 class Tab(Part):
-    """A tab, whose state goes into the address with `note` and returns with `visit`.
-
-    `hints` is false in pupils' mode, which shows no hints and solutions.
-    """
+    """A tab, whose state goes into the address with `note` and returns with `visit`."""
 
     theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
 

@@ -37,10 +37,7 @@ class AddressError(ValueError):
 
 @dataclass(frozen=True)
 class Address:
-    """One place in the site: ``#/matches/explore?pos=21&hide=1``.
-
-    `query` is the tab's state where it differs from the default.
-    """
+    """One place in the site, ``#/matches/explore?pos=21&hide=1``, with the tab's state."""
 
     game: str
     tab: str = "explore"
@@ -85,10 +82,7 @@ LARGEST_NUMBER = 99_999  # the largest number that is read in an address
 def number_in(
     query: Mapping[str, str], name: str, usual: int, least: int = 0, most: int = LARGEST_NUMBER
 ) -> int:
-    """The number of a name in an address, moved into its range; `usual` without a valid one.
-
-    A :class:`Query` gets a sentence about a refused value.
-    """
+    """The number of a name in an address, moved into its range; `usual` without a valid one."""
     if not (text := query.get(name, "")):
         return usual
     given = number_between(text, 0, LARGEST_NUMBER)
@@ -102,10 +96,7 @@ def number_in(
 
 
 def parse_address(text: str) -> Address:
-    """Read an address, with or without its ``#``; game, tab and state are not checked.
-
-    Raises `AddressError` if it is too long, has no game, repeats a name, or is of a later version.
-    """
+    """Read an address, with or without ``#``, unchecked. Raises `AddressError`."""
     if len(text) > LONGEST:
         raise AddressError(f"the address has {len(text):,} characters; at most {LONGEST:,} are read")
     path, _, rest = text.removeprefix("#").partition("?")
@@ -149,10 +140,7 @@ def address_of(text: str, secret: bool = False) -> dict[str, str]:
 
 
 def position_of(query: dict[str, str], default: str) -> str:
-    """Return an address's position.
-
-    Raises `PositionError` if it is sealed and damaged, or too long and no longer remembered.
-    """
+    """Return an address's position. Raises `PositionError` if it is damaged or forgotten."""
     if "pos" in query or "deal" in query:
         return query["pos"] if "pos" in query else unseal(query["deal"])
     if "kept" in query:
@@ -215,10 +203,7 @@ def too_long(line: Line) -> bool:
 
 
 def line_query(line: Line, secret: bool = False) -> dict[str, str]:
-    """A line as parts of an address: its start, ``line``, and ``at`` unless we are at its end.
-
-    Of a line too long for an address it has the part around the current position.
-    """
+    """A line, or the part that fits, as parts of an address: start, ``line`` and ``at``."""
     first, last = _plies_that_fit(line)
     query = address_of(line.text(first) if first else line.given or line.text(0), secret)
     if first < last:
@@ -252,10 +237,7 @@ def _plies_that_fit(line: Line) -> tuple[int, int]:
 
 
 def read_line(game: Game[Any, Any], query: dict[str, str], usual: str = "") -> tuple[Line, str]:
-    """The line in an address as far as it is valid, from `usual` by default; and its error.
-
-    Raises `PositionError` if the start position cannot be read.
-    """
+    """The valid part of a line in an address, and its error. Raises `PositionError`."""
     moves, at = parted(query.get("line", "")), query.get("at", "")
     text = position_of(query, usual or game.notation.default)
     line = Line(game, game.parse(text), text)

@@ -127,10 +127,7 @@ class Page(AnyPage):
         return self.tab(self._open).position
 
     def visit(self, name: str, query: dict[str, str], notice: str = "") -> None:
-        """Open a tab in the state of an address; if that fails, the former one stays open.
-
-        Names without meaning in the tab are reported in an aside.
-        """
+        """Open a tab in a state, with unknown names in an aside; if it fails, the former stays."""
         tab = self.tab(name)
         if place := self._place_in(name, query):
             self._place = place

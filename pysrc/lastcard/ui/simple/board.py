@@ -45,10 +45,7 @@ class SimpleBoard(Board):
     def spread(
         self, state: Any, secret: bool
     ) -> tuple[Sequence[Sequence[str]], Sequence[str], list[dict[str, Any]]]:
-        """Return what is before each player, what is between all, and the other fields.
-
-        With `secret` a hand is hidden, and nothing else may reveal it.
-        """
+        """Return what is before each player, between all, and besides, unless a hand is `secret`."""
         players, hands = len(self.game.players(state)), self.game.hands(state, HAND_CARDS)
         between = [card for cards in hands[players:] for card in cards]
         return hands[:players], between, [] if secret else self.fields_beside(state, bool(hands))

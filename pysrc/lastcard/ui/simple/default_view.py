@@ -23,10 +23,7 @@ def default_view(
     *,
     counted: bool = True,
 ) -> GameView:
-    """Return a view with a simple board, positions around, usual opponents, first lessons.
-
-    `counted` is false if the rules know only a part of the positions, which Study then does not count.
-    """
+    """Return a simple view; Study counts its positions unless the rules know only a part."""
     game = engine.game
 
     def lessons() -> tuple[Lesson, ...]:

@@ -29,10 +29,7 @@ def first_scene(engine: Engine[Any, Any], board: SimpleBoard) -> Scene:
 
 
 def first_tasks(scene: Scene, line: Line) -> tuple[Task, ...]:
-    """Return tasks from a finished game, those nearest its end first; there may be none.
-
-    They are positions that the solver settles at once, with moves of different worth.
-    """
+    """Return tasks from a game's end, where the solver settles moves of different worth."""
     game, found = scene.engine.game, list[Task]()
     for state in reversed(line.states[-LOOKED_AT - 1 :]):
         if ending(game, state) is not None or game.player_to_move(state) == CHANCE:
@@ -63,10 +60,7 @@ PARAGRAPH = 3  # sentences of a paragraph of the rules
 
 
 def first_lessons(engine: Engine[Any, Any], board: SimpleBoard) -> tuple[Lesson, ...]:
-    """Return the steps of Learn: the rules, moves to find, a random game, and Play.
-
-    Moves are asked for only where the solver settles the end of that game at once.
-    """
+    """Return the steps of Learn: the rules, moves to find, a random game, and Play."""
     game, line = engine.game, example(engine.game)
     start, guide = game.format(game.start), paragraphs(game.guide(game.start).in_short())
     rules = Lesson("The rules", guide, simple_film(board, start), start)

@@ -29,10 +29,7 @@ class FigureTable(EagerCard):
 
 
 def cell(text: str = "", small: str = "", gauge: float | None = None, link: str = "") -> dict[str, Any]:
-    """A cell of a table of figures, with a second line, its link, and a bar (0 to 1).
-
-    Without a text it is drawn as a dash.
-    """
+    """A cell with a second line, its link and a bar (0 to 1); without a text it is a dash."""
     return {"text": text, "small": small, "gauge": gauge, "link": link}
 
 

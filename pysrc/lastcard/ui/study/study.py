@@ -55,10 +55,7 @@ class ClaimList(Component):
 
 
 class Checking:
-    """Runs the checks that the list of claims requests, and reports to it.
-
-    `shown` converts a finding, as JSON values with its ``limit``, for the list.
-    """
+    """Runs the checks that the list of claims requests; `shown` converts findings for it."""
 
     def __init__(
         self, listed: ClaimList, claims: Sequence[Claim], shown: Callable[[dict[str, Any]], dict[str, Any]]
@@ -93,10 +90,7 @@ class Checking:
         self._jobs[claim].start()
 
     def check_all(self, claims: Sequence[Sequence[Any]] | None = None) -> None:
-        """Start a round: check claims one after the other, at the given or their own bounds.
-
-        What is being checked already is left out. There is one round at a time.
-        """
+        """Start a round, if none goes on: check claims one by one, at given or their own bounds."""
         if self._list.round.get("going"):
             return
         if claims is None:
@@ -165,10 +159,7 @@ LONGEST_BOUND = 9  # digits of a bound that are read
 
 
 class StudyLayout(Component):
-    """Charts and claims one under the other; `brief` if it is too short for links to parts.
-
-    On a telephone the charts are folded behind their questions, `asks`.
-    """
+    """Charts, on a telephone folded behind `asks`, above claims; `brief` needs no links."""
 
     script = "study.js"
     brief = param.Boolean(False)

@@ -141,10 +141,7 @@ def message_rows(message: str) -> list[Any]:
 
 
 def row_position(row: Any, players: int) -> Position:
-    """Return the position of a row, as `sandbox.rows` writes it. Raises `BadRows`.
-
-    `players` is the number of players at the start.
-    """
+    """Return the position of a row; `players` is their number at the start. Raises `BadRows`."""
     text, mover, said, moves, fields, hands, extra = _entries(row, 7, "a row has not seven entries")
     extra = {} if extra is None else _is(extra, dict, "what differs in a position")
     names = _names_of_players(extra["players"]) if "players" in extra else None

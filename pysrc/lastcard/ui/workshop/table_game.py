@@ -46,10 +46,7 @@ class TableGame(Game[int, str]):
 
     @classmethod
     def whole(cls, head: Head, rows: Sequence[Position]) -> TableGame:
-        """Return the game of a table that has all positions.
-
-        Raises `BadRows` if one is missing, or there twice.
-        """
+        """Return the game of a complete table. Raises `BadRows` if it is not, or has doubles."""
         game = cls.of(head)
         if not rows or rows[0].text != head.start:
             raise BadRows("the table does not begin with the start")
@@ -70,10 +67,7 @@ class TableGame(Game[int, str]):
         return there
 
     def add(self, rows: Iterable[Position]) -> list[int]:
-        """Add positions whose moves lead to texts, and return their numbers; known ones stay.
-
-        Raises `BadRows` if a move leads to a number.
-        """
+        """Add new positions and return their numbers. Raises `BadRows` if a move has a number."""
         found = []
         for row in rows:
             number = self._number(row.text)
@@ -167,10 +161,7 @@ class TableGame(Game[int, str]):
         return self._texts[state]
 
     def parse(self, text: str) -> int:
-        """Read a position; request an unknown one from the program.
-
-        Raises `PositionError` if it is none, or still `OnItsWay`.
-        """
+        """Read a position, or ask the program for it. Raises `PositionError`, perhaps `OnItsWay`."""
         self.notation.check_length(text)
         wanted = text.strip()
         if wanted in self._numbers:

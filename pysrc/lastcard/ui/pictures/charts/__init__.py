@@ -58,10 +58,7 @@ CENTRED: Any = {"text_align": "center", "text_baseline": "middle"}
 
 
 def legible_on(colour: str, share: float, palette: Palette) -> str:
-    """Return the ink with the best contrast on a colour that covers `share` of the surface.
-
-    Besides the palette's inks, black and white are tried.
-    """
+    """Return the most legible ink, or black or white, on a colour that covers `share` of it."""
     layers = zip(_channels(colour), _channels(palette.surface), strict=True)
     ground = _luminance([share * above + (1 - share) * below for above, below in layers])
 

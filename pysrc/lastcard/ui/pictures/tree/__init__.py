@@ -52,10 +52,7 @@ def _finite(*numbers: float) -> list[float | None]:
 
 
 class Folds:
-    """A fold that remembers its results, so that the picture can count what it does not draw.
-
-    It wraps a fold of :func:`lastcard.core.twoplayer.trace.trace`.
-    """
+    """A fold of `trace` that remembers its results, to count what the picture does not draw."""
 
     def __init__(self, fold: Fold[Any]) -> None:
         self._fold = fold
@@ -111,10 +108,7 @@ def tree_data(game: Game[Any, Any], trace: Trace[Any, Any], folds: Folds, hide: 
 
 
 def level_sizes(game: Game[Any, Any], state: Any, most: int) -> list[int]:
-    """Nodes per level of the game tree, down to the last that `most` nodes can draw whole.
-
-    Takes as many steps as there are different positions on the levels, times their moves.
-    """
+    """Nodes per level of the game tree, down to the last that `most` nodes can draw whole."""
     level, sizes = Counter({state: 1}), [1]
     while True:
         below: Counter[Any] = Counter()

@@ -152,10 +152,7 @@ class Playback:
         self.go(self.ply + by)
 
     def replay(self, pause: Callable[[], float]) -> None:
-        """Replay the game from the ply on show, or from its start, or stop that.
-
-        `pause` returns the seconds between plies.
-        """
+        """Replay the game, with the seconds of `pause` between plies, or stop that."""
         if self.replaying:
             self._end_film()
             self._show()
@@ -211,10 +208,7 @@ def look_back(engine: Engine[Any, Any], line: Line) -> Generator[Progress, None,
 
 
 class Reviews:
-    """Reviews of the rounds of a series, or of a single game, the present one last.
-
-    `found` is empty until `look_back` is done.
-    """
+    """Reviews of a series' rounds, or of one game, the present one last; empty until done."""
 
     def __init__(self, engine: Engine[Any, Any]) -> None:
         self._engine = engine
@@ -257,10 +251,7 @@ def review_plies(engine: Engine[Any, Any], line: Line, review: Review, by: int) 
 
 
 def _last_chance(engine: Engine[Any, Any], states: list[Any]) -> Generator[Progress, None, None]:
-    """Find the last solvable position of a lost single-player game, by bisection.
-
-    What is unsolvable stays so, so that few positions must be solved.
-    """
+    """Find the last solvable position of a lost game by bisection: unsolvable ones stay so."""
     first, last = 0, len(states) - 1
     yield from engine.solving(states[first], PAGE)
     while last - first > 1:

@@ -51,10 +51,7 @@ YOU = "you"  # what stands in an address for a person
 
 
 class Seats:
-    """The seats of a game, one per player.
-
-    `keys` has `YOU` or an engine's key per seat, `values` the engines' settings by name.
-    """
+    """`YOU` or an engine's key per seat (`keys`), and the engines' settings (`values`)."""
 
     def __init__(self, opponents: Sequence[Opponent]) -> None:
         self._engines: dict[str, Opponent] = {opponent.key: opponent for opponent in opponents}

@@ -22,10 +22,7 @@ def choices(keys: Sequence[str], names: Sequence[str]) -> list[list[str]]:
 
 
 class HiddenHands:
-    """The hands hidden in a match.
-
-    `mode`: empty if all hands are open, the player whose hand the others do not see, or `OTHERS`.
-    """
+    """The hidden hands: `mode` is empty, a player whose hand others do not see, or `OTHERS`."""
 
     def __init__(self) -> None:
         self.mode = ""

@@ -100,10 +100,7 @@ class Advisor:
 
     @property
     def knows_seats(self) -> bool:
-        """True if the winning seat may be asked for.
-
-        That is in a running open game of several players, one person at most, whose solution is not hidden.
-        """
+        """True if the winning seat may be asked for: in a running open game for one person."""
         match = self._match()
         several = len(match.seats) > 1 and len(match.people) < 2
         return not self.hide and several and match.turn != "over" and not self._hands.sight(match).secret
@@ -156,10 +153,7 @@ class Scores(Component):
 
 
 class PlayTable:
-    """Shows a match on the board, at its current or an earlier ply, and reviews it.
-
-    `match` returns the current match; `series` has the rounds that count together with it.
-    """
+    """Shows a `match` on the board, at its current or an earlier ply, and reviews it."""
 
     def __init__(
         self,
