@@ -75,10 +75,7 @@ def build_ahead(address: str, theme: str) -> None:
 
 
 def obtain(address: str, theme: str, shown: str) -> tuple[Document, str, Waiting]:
-    """Return what `build` does, from the document built in advance if the page shows it.
-
-    The JSON is empty if `shown`, the digest of what the page shows, is the document's.
-    """
+    """Return what `build` does, perhaps built in advance; without JSON the page already has."""
     document, known, waiting = _prepared.pop((address, theme), (None, "", []))
     if document is not None and known == shown:
         return document, "", waiting

@@ -43,10 +43,7 @@ def put_off(name: str) -> None:
 
 
 def do_without(name: str, *functions: str) -> None:
-    """Let ``import name`` return a module whose functions do nothing, if not imported yet.
-
-    Without a ``pyodide_http`` to patch, Panel asks for pandas.
-    """
+    """Let ``import name`` return a module whose functions do nothing, if not imported yet."""
     if name not in sys.modules:
         sys.modules[name] = stand_in = ModuleType(name)
         for function in functions:

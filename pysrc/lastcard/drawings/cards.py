@@ -163,7 +163,7 @@ def rows(found: Sequence[Row], note: str = "", said: str = "") -> Drawing:
 def held(
     game: Game[Any, Any], state: Any, face: Callable[[str], str] = rank_card, others: Sequence[str] = ()
 ) -> list[Row]:
-    """Return rows of the open hands: the players', then `others` by name, with card `face`s."""
+    """Return rows of the open hands, drawn by `face`: the players', then `others` by name."""
     names, mover, found = game.players(state), game.player_to_move(state), []
     for place, cards in enumerate(game.hands(state, ROW_CARDS)):
         more = int(cards[-1].removeprefix("+").replace(",", "")) if cards and cards[-1].startswith("+") else 0

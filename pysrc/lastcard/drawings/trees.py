@@ -56,10 +56,7 @@ ACROSS, DOWN = 34.0, 58.0
 
 
 def drawn_tree(trace: Trace[Any, Any]) -> Drawing:
-    """Return a tree; colours and letters show a node's worth to the first player: W, D or L.
-
-    ``≥D`` and ``≤D`` are bounds, and ``…`` is a node that the search left open.
-    """
+    """Return a tree, with W, D, L, bounds or ``…`` (open) for the first player at each node."""
     nodes = trace.nodes[:DRAWN_NODES]
     children = [[child for child in node.children if child < len(nodes)] for node in nodes]
     pairs = zip(tidy(children), nodes, strict=True)

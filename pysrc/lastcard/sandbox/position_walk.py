@@ -69,10 +69,7 @@ class Count:
 def walked(
     game: Game[Any, Any], space: Space | None, rows: Rows | None, most: int
 ) -> Generator[Progress | Chunk, None, Count]:
-    """Visit all positions, nearest to the start first; with `rows`, yield chunks of them too.
-
-    After `most` positions the walk ends and the count is incomplete. `space` knows the positions' values.
-    """
+    """Visit all positions, up to `most`, nearest first; with `rows`, yield chunks of them too."""
     start = game.start
     number: dict[Any, int] = {start: 0}
     following: list[list[int]] = []

@@ -103,10 +103,7 @@ class Component(ScriptInHand):
             self._listeners[name](**self.messages.read(name, fields))
 
     def listen(self, **listeners: Any) -> Component:
-        """Register listeners: ``play=f`` gets ``f(move="3")`` of ``{"do": "play", "move": "3"}``.
-
-        Raises `ValueError` if the component declares no such message.
-        """
+        """Register listeners by message. Raises `ValueError` if a message is not declared."""
         if unknown := listeners.keys() - self.messages:
             raise ValueError(f"{type(self).__name__} declares no message {', '.join(sorted(unknown))}.")
         self._listeners.update(listeners)

@@ -24,11 +24,7 @@ def game_page(
     exercises: Callable[[], Exercises],
     following: Callable[[], tuple[str, ...]] = lambda: (),
 ) -> Page:
-    """Make a game's page; each tab is imported and built when it is first opened.
-
-    `claims` and `exercises` import those of the game. `following` returns the name and the title of the
-    next game to learn, if any.
-    """
+    """Make a game's page; its tabs are imported and built when they are first opened."""
     game, paper = view.game, view.game.paper
 
     def explore() -> Tab:

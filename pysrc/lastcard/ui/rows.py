@@ -60,7 +60,7 @@ def main_reason(solution: Solution) -> str:
 
 
 def argument(solution: Solution) -> str:
-    """Return the argued reason: without the verdict, if a game provides that (``main_reason``)."""
+    """Return the argued reason: without the verdict, if a game provides that (``why``)."""
     said: str = solution.reason.facts.get("why", solution.reason.sentence)
     return said
 
@@ -122,10 +122,7 @@ def best_moves(game: Game[Any, Any], state: Any, solution: Solution) -> list[str
 def move_rows(
     engine: Engine[Any, Any], state: Any, solution: Solution, by: int, hide: bool
 ) -> list[dict[str, Any]]:
-    """Return the move table's rows, best first for the mover; chance's in the rules' order.
-
-    With `hide` neither they nor their order reveal what a move is worth.
-    """
+    """Return the move table's rows, best first for the mover; with `hide` nothing reveals it."""
     verdicts = solution.moves
     if hide and engine.game.player_to_move(state) != CHANCE:  # best first would give the answer away
         verdicts = tuple(sorted(verdicts, key=lambda verdict: (len(verdict.move), verdict.move)))

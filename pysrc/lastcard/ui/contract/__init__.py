@@ -255,11 +255,7 @@ def usual_opponents(
     perfect: str = "Makes the best move at every turn.",
     note: Callable[[Any], str] = lambda state: "",
 ) -> tuple[Opponent, ...]:
-    """Return the levels, Perfect, `more`, one of adjustable strength, and Random.
-
-    `perfect` describes the perfect player; `note` is its warning about a position, and that of all who use
-    it.
-    """
+    """Return the levels, Perfect, `more`, one of adjustable strength, and Random."""
 
     def level(name: str) -> Opponent:
         def make(_: int) -> Agent:

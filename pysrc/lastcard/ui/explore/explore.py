@@ -233,10 +233,7 @@ class Explore(Tab):
         return self._game.notation.default
 
     def visit(self, query: dict[str, str]) -> None:
-        """Apply ``pos``, ``line``, ``at``, ``hide``, ``by``, and the settings of the pictures.
-
-        A bad position stays in the bar with its error.
-        """
+        """Apply the state in an address; a bad position stays in the bar with its error."""
         self.hide = query.get("hide") == "1" and self.hints
         self.by = number_in(query, "by", 1, 1) - 1
         self.board.visit(query)

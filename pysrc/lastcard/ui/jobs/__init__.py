@@ -77,10 +77,7 @@ class Job:
 
 @contextmanager
 def short_collections(stop: Callable[[], None]) -> Iterator[None]:
-    """Avoid full garbage collections, which freeze the page; the job collects young objects.
-
-    On a server, which also collects others' garbage, nothing changes. `stop` stops the job.
-    """
+    """Collect young objects only, unless on a server: full collections freeze the page."""
     session = current_session()
     session.jobs.add(stop)
     if session.alone:

@@ -164,11 +164,7 @@ EASY = "easy"  # who plays against somebody who has just learnt a game: the key 
 def play_now(
     scene: Scene, position: str, text: str, question: str = "", right: str = "", hint: str = ""
 ) -> Lesson:
-    """Return the step that leads to Play from a position that the reader, who begins, can win.
-
-    `question`, `right` and `hint` ask for the first move, as in `Task`; without a question nothing is
-    asked.
-    """
+    """Return the step that leads to Play, with a question on the first move if there is one."""
     play, title, state = easy_game(scene, position), "Play it now", scene.engine.game.parse(position)
     if question:
         return asked(title, text, Task(scene, position, question, right, hint), play=play)

@@ -68,10 +68,7 @@ def film(
     position: str,
     line: Iterable[str] = (),
 ) -> tuple[Frame, ...]:
-    """Return pictures of a position and those after each move, for a watching reader.
-
-    `draw`, `told` and `says` are those of `Scene`. Raises `PositionError`, `MoveError` or `IllegalMove`.
-    """
+    """Return pictures of a position and after each move, for a watching reader (see `Scene`)."""
     state = game.parse(position)
     voice = Voice(called(game, state), None)
     frames = [Frame(draw(state, voice.names), says(voice, state))]

@@ -14,7 +14,7 @@ from lastcard.core.solution import MoveVerdict, Solution
 from lastcard.core.text import amount, as_sentence, capital, listed, marked
 from lastcard.core.worth import Worth, is_payoff, number_text, worth_text
 from lastcard.ui.component import Component, Messages
-from lastcard.ui.rows import main_reason as main_reason
+from lastcard.ui.rows import main_reason
 
 NAMES_LONGEST = ("line-loss",)  # reasons that name the move that holds out longest
 

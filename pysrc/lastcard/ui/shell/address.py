@@ -128,10 +128,7 @@ def short(text: str) -> bool:
 
 
 def address_of(text: str, secret: bool = False) -> dict[str, str]:
-    """Return a position's part of an address: ``pos``, ``deal`` if secret, ``kept`` if long.
-
-    ``kept`` is only a name, under which the visitor's session remembers the position for a while.
-    """
+    """Return a position as ``pos``, ``deal`` if secret, or a remembered name ``kept`` if long."""
     if not short(text):
         name = f"{zlib.crc32(text.encode()):08x}"
         current_session().positions.put(name, text)

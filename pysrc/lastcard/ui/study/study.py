@@ -169,10 +169,7 @@ class StudyLayout(Component):
 
 
 class Study(Tab):
-    """Shows a game's claims with their verdicts, recomputes them, and shows the game's charts.
-
-    On the site the build's verdicts are fetched when the tab is opened; natively there are none.
-    """
+    """Shows a game's claims and charts, on the site with the build's verdicts."""
 
     def __init__(self, view: GameView, claims: Sequence[Claim]) -> None:
         super().__init__()

@@ -58,7 +58,7 @@ CENTRED: Any = {"text_align": "center", "text_baseline": "middle"}
 
 
 def legible_on(colour: str, share: float, palette: Palette) -> str:
-    """Return the most legible ink, or black or white, on a colour that covers `share` of it."""
+    """Return the most legible ink, or black or white, on a colour over `share` of the surface."""
     layers = zip(_channels(colour), _channels(palette.surface), strict=True)
     ground = _luminance([share * above + (1 - share) * below for above, below in layers])
 
@@ -232,10 +232,7 @@ def curve(
 def squares(
     plot: figure, source: ColumnDataSource, x: str, y: str, width: float, height: float, ink: str, size: str
 ) -> Any:
-    """Draw a map of squares with a text in each, and return the squares.
-
-    The source has ``colour``, ``depth`` (the share of the surface that the colour covers) and ``text``.
-    """
+    """Draw squares of ``colour`` with a ``text`` that cover the surface to a ``depth``."""
     marks = plot.rect(
         x, y, width, height, source=source, fill_color="colour", fill_alpha="depth", line_color=None
     )

@@ -55,10 +55,7 @@ RARE = ("winner", "label", "hands", "amount", "mover", "more")  # sent only if t
 
 @dataclass(frozen=True)
 class Arc:
-    """A move of the picture, between spots by index; `best` if it is one of the best there.
-
-    `round` marks a cycle: ``way`` is any, ``draw`` one that keeps the draw.
-    """
+    """A move between two spots; `round` marks a cycle, ``draw`` one that keeps the draw."""
 
     start: int
     end: int

@@ -83,10 +83,7 @@ class Seats:
         return self.keys.index(YOU) if self.keys.count(YOU) == 1 else None
 
     def visit(self, query: dict[str, str], count: int) -> str:
-        """Apply ``seats`` and the settings; return a sentence on invalid seats, or nothing.
-
-        A single engine takes all seats but the first.
-        """
+        """Apply seats and settings, one engine for all; return a sentence on invalid seats."""
         asked = query.get("seats", "")
         keys = asked.split(",")
         if len(keys) == 1 and asked in self._engines and count > 1:
