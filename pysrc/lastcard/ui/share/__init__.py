@@ -61,8 +61,7 @@ def copies(
 ) -> list[list[str]]:
     """Return what can be copied of a position, as [kind, label, text].
 
-    `position` is None if there is none, or it may not be seen; `path` is the file of a visitor's own game;
-    `answers` is false in pupils' mode.
+    `position` is None if unseen, `path` a visitor's own file; `answers` is false in pupils' mode.
     """
     offered = []
     if position is not None:

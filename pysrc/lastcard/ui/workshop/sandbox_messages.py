@@ -369,9 +369,9 @@ def _result(said: Any) -> Value | None:
 
 
 def _distance(said: Any) -> int | None:
-    if said is not None and (type(said) is not int or not 0 <= said <= 10**9):
-        raise BadRows("a distance is no number of moves")
-    return cast("int | None", said)
+    if said is None or (type(said) is int and 0 <= said <= 10**9):
+        return said
+    raise BadRows("a distance is no number of moves")
 
 
 def _all_worths(said: dict[str, Any]) -> tuple[Worth, ...]:

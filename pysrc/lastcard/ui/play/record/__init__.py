@@ -192,8 +192,7 @@ def can_look_back(engine: Engine[Any, Any], line: Line) -> bool:
 def look_back(engine: Engine[Any, Any], line: Line) -> Generator[Progress, None, Review]:
     """Find the mistakes on a line up to its current ply, in slices.
 
-    For a single player only the last chance is sought, as one mistake is enough; unjudged moves then count
-    only if nothing at all is known.
+    For a single player that is the last chance: unjudged moves count only if nothing at all is known.
     """
     game, states = engine.game, line.states[: line.at + 1]
     single = len(game.players(states[0])) == 1
