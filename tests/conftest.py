@@ -120,7 +120,7 @@ def no_pauses(monkeypatch):
     """Engines and chance move at once in Play."""
     from lastcard.ui.play import play
 
-    monkeypatch.setattr(play, "PAUSE", 0)
+    monkeypatch.setattr(play, "ENGINE_PAUSE", 0)
     monkeypatch.setattr(play, "CHANCE_PAUSE", 0)
 
 

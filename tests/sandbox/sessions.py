@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from lastcard.core.game import Game, Outcome, PositionError
-from lastcard.sandbox.session import Session
+from lastcard.sandbox.session import SandboxSession
 
 Message = dict[str, Any]
 
@@ -17,7 +17,7 @@ class Said:
 
     def __init__(self) -> None:
         self.messages: list[Message] = []
-        self.session = Session(lambda text: self.messages.append(json.loads(text)))
+        self.session = SandboxSession(lambda text: self.messages.append(json.loads(text)))
         self._asked = 0
 
     def run(self, text: str, name: str = "coins.py", **options: int) -> Said:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from lastcard.sandbox.session import BURST, LONGEST_LINE, MOST_LINES, Console, caught
+from lastcard.sandbox.session import BURST, CONSOLE_LINES, LINE_LENGTH, Console, caught
 from tests.helpers.one_file import changed
 from tests.sandbox.sessions import Said
 
@@ -48,9 +48,9 @@ def test_much_is_counted_and_not_kept():
         for number in range(5_000):
             print(number)
     told.console.pass_on(end=True)
-    assert len(told.lines) == MOST_LINES
-    assert told.left_out == 5_000 - MOST_LINES
-    assert told.lines[-1] == str(MOST_LINES - 1)
+    assert len(told.lines) == CONSOLE_LINES
+    assert told.left_out == 5_000 - CONSOLE_LINES
+    assert told.lines[-1] == str(CONSOLE_LINES - 1)
 
 
 @pytest.mark.parametrize("text", ["x" * 10_000_000, "x" * 10_000_000 + "\n", "x\n" * 1_000_000])
@@ -62,7 +62,7 @@ def test_a_long_text_takes_little(text):
             print(text[:50_000], end="")
     told.console.pass_on(end=True)
     assert sum(map(len, told.lines)) <= 200_000
-    assert max(map(len, told.lines)) <= LONGEST_LINE + 1
+    assert max(map(len, told.lines)) <= LINE_LENGTH + 1
 
 
 def test_what_a_program_prints_is_told_beside_its_answers(tmp_path, monkeypatch):

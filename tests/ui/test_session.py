@@ -14,7 +14,7 @@ from panel.io.state import set_curdoc
 from lastcard.core.game import PositionError
 from lastcard.core.progress import Progress
 from lastcard.ui.jobs import Job
-from lastcard.ui.session import POSITIONS, Session, current_session
+from lastcard.ui.session import REMEMBERED_POSITIONS, VisitorSession, current_session
 from lastcard.ui.shell.address import address_of, position_of
 from tests.helpers.native_page import until
 
@@ -60,7 +60,7 @@ def test_long_positions_of_one_visitor_are_neither_seen_nor_forgotten_by_another
     with set_curdoc(other):
         with pytest.raises(PositionError, match="forgotten"):
             position_of(address, "")
-        for digit in range(2, 3 + POSITIONS):
+        for digit in range(2, 3 + REMEMBERED_POSITIONS):
             address_of(str(digit) * 2_000)
     with set_curdoc(one):
         assert position_of(address, "") == LONG
@@ -71,7 +71,7 @@ def test_a_session_goes_with_its_document():
     document._session_context = weakref.ref(context)
     with set_curdoc(document):
         kept = weakref.ref(current_session())
-    assert isinstance(kept(), Session)
+    assert isinstance(kept(), VisitorSession)
     del document
     gc.collect()
     assert kept() is None

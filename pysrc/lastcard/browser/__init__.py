@@ -4,4 +4,4 @@ from lastcard.browser.late_imports import RARELY_USED, do_without, put_off
 
 for library in RARELY_USED:  # before Panel and Bokeh are imported
     put_off(library)
-do_without("pyodide_http", "patch_all")
+do_without("pyodide_http", "patch_all")  # without it Panel asks for pandas

@@ -1,7 +1,7 @@
-"""The documents that the page may show: built in such a way that they come out the same here and at build time.
+"""The documents that the page may show, the same in the tab and at build time.
 
-The build draws some before there is any Python in the page; Python's own can be joined to what is drawn only if it is
-the same to the last number.
+The build draws some before Python is up in the page. Python can adopt such a drawing only if its own
+document is identical, down to the last id.
 """
 
 from __future__ import annotations
@@ -24,22 +24,22 @@ FIRST_NAME = 100
 
 
 def used_models(document: Document) -> set[type[Model]]:
-    """The kinds of models in a document that BokehJS learns from Python."""
+    """The models of a document whose definitions BokehJS gets from Python."""
     return {type(model) for model in document.models if isinstance(model, DataModel)}
 
 
 @contextmanager
 def first_names() -> Iterator[None]:
-    """Count ids and names from the same start, so that a document comes out the same here and at build time."""
+    """Count ids and names from a fixed start, so that documents are reproducible."""
     with ids_from(FIRST_ID), names_from(FIRST_NAME):
         yield
 
 
 def build(address: str, theme: str) -> tuple[Document, str, Waiting]:
-    """Build the document of an address: the document, its JSON, and what begins when somebody sees it.
+    """Return the document of an address, its JSON, and what starts once it is shown.
 
-    Of the kinds of models the JSON defines those that are in the document, in the order of their names: Bokeh would
-    define all that were ever imported, and the text would depend on what else this Python has done.
+    The JSON defines only the models in the document, by name: Bokeh would define all that were ever
+    imported.
     """
     app, jobs = map(importlib.import_module, ("lastcard.app", "lastcard.ui.jobs"))
     with first_names(), jobs.held_back() as waiting:
@@ -51,16 +51,12 @@ def build(address: str, theme: str) -> tuple[Document, str, Waiting]:
 
 
 def digest(text: str) -> str:
-    """What two documents are compared by."""
+    """The hash by which documents are compared."""
     return hashlib.sha256(text.encode()).hexdigest()
 
 
 def prerender(address: str, theme: str) -> str:
-    """The document as the page embeds it before Python is up: JSON with its digest.
-
-    Raises `ValueError` if the document comes out differently a second time: the page could not be linked
-    then.
-    """
+    """Return the JSON embedded before Python is up. Raises `ValueError` if a rebuild differs."""
     text = build(address, theme)[1]
     if build(address, theme)[1] != text:
         raise ValueError(f"the document of {address} is not the same every time it is built")
@@ -68,21 +64,18 @@ def prerender(address: str, theme: str) -> str:
 
 
 Waiting = list[Callable[[], None]]  # what begins when somebody sees a document
+# Documents built in advance, by address and theme.
 _prepared: dict[tuple[str, str], tuple[Document, str, Waiting]] = {}
-"""By address and theme a document that was built ahead, its digest, and what waits."""
 
 
 def build_ahead(address: str, theme: str) -> None:
-    """Build a document ahead of time (a snapshot is taken with it); it serves once, for a page that shows the same."""
+    """Build a document in advance, for a snapshot; it serves once."""
     document, text, waiting = build(address, theme)
     _prepared[address, theme] = document, digest(text), waiting
 
 
 def obtain(address: str, theme: str, shown: str) -> tuple[Document, str, Waiting]:
-    """The document of an address as `build` makes it, the one built ahead if it is what the page shows.
-
-    `shown` is the digest of what the page shows; where that is the same, the JSON is left empty.
-    """
+    """Return what `build` does, perhaps built in advance; without JSON the page already has."""
     document, known, waiting = _prepared.pop((address, theme), (None, "", []))
     if document is not None and known == shown:
         return document, "", waiting

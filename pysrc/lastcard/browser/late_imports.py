@@ -1,10 +1,10 @@
-"""What a tab imports late of the libraries: one that is hardly ever used, and the modules that the bundle leaves out.
+"""Late imports in a tab: rarely used libraries, and modules missing from the bundle.
 
-The bundle holds what a trial run imported, and first what it needed for the first page and a move there; the others come
-when nobody waits, or the first time that an import misses one. The rest is fetched, all at once, when an import misses that.
-What few visits need, such as the library for QR codes or the page of sheets, lies apart from the rest and is fetched alone.
-The finder that does so stands last in line, so it is asked only when a module is in none of the bundle's folders;
-natively it is never installed.
+The bundle holds what a trial run imported, first what the first page and a move there need; the second part
+arrives when idle, or when an import misses one of its modules. All other modules are fetched together at
+the first miss, but libraries of few visits, such as that for QR codes, separately. The finder comes last in
+``sys.meta_path``, so it is asked only for modules that are in none of the bundle's folders; natively it is
+never installed.
 """
 
 from __future__ import annotations
@@ -17,19 +17,17 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, cast
 
+# Bokeh imports them for functions never called here; yaml alone takes 4 % of the app's imports.
 RARELY_USED = ("yaml", "jinja2", "difflib")
-"""What Bokeh reads its configuration files with, 4 % of what the app's imports take in a tab; its language of templates;
-what it finds names with that are spelt alike; and what libraries import for functions that are never called here."""
 
 PARTS = {"numpy", "bokeh", "panel", "networkx", "param"}
 
 
 def put_off(name: str) -> None:
-    """Let ``import name`` bring a stand-in, which reads the library when it is asked for any part of it.
+    """Let ``import name`` return a stand-in that imports the library when it is used.
 
-    (`importlib.util.LazyLoader` does not help here: the import statement itself asks such a module for a part.)
-
-    Nothing happens if somebody has imported it already.
+    `importlib.util.LazyLoader` does not help: the import statement itself accesses an attribute. A module
+    that is imported already stays.
     """
     if name in sys.modules:
         return
@@ -45,11 +43,7 @@ def put_off(name: str) -> None:
 
 
 def do_without(name: str, *functions: str) -> None:
-    """Let ``import name`` bring a module whose functions of these names do nothing, unless it has been imported already.
-
-    Panel wants to change by ``pyodide_http`` how files are fetched, which nobody does here, and where there is no such
-    module it asks for pandas.
-    """
+    """Let ``import name`` return a module whose functions do nothing, if not imported yet."""
     if name not in sys.modules:
         sys.modules[name] = stand_in = ModuleType(name)
         for function in functions:
@@ -57,11 +51,11 @@ def do_without(name: str, *functions: str) -> None:
 
 
 class LateFinder:
-    """Finds modules that the bundle left out: unpacks what they lie in at the first import that misses.
+    """Finds modules that the bundle left out, and unpacks their archive at the first miss.
 
-    `fetch` returns the bytes of a zip, laid out as under the folder `library`: that of one of the libraries or packages
-    that lie `apart`, or of the rest (``""``). `bring` puts the second part of the bundle into place, which has modules of
-    the packages `tops`. Where one fails, the import fails with what it raised, and the next one tries again.
+    `fetch` returns a zip laid out as below the folder `library`: one of the libraries in `apart`, or the
+    rest (``""``). `bring` installs the second part of the bundle, which has modules of the packages `tops`.
+    An error of either fails the import; the next import tries again.
     """
 
     def __init__(
@@ -72,17 +66,14 @@ class LateFinder:
         bring: Callable[[], None] = lambda: None,
         tops: Sequence[str] = (),
     ) -> None:
-        self._bring = bring
-        self._tops = set(tops)
-        self._fetch = fetch
-        self._library = library
-        self._apart = apart
+        self._fetch, self._library, self._apart = fetch, library, apart
+        self._bring, self._tops = bring, set(tops)
         self._done: set[str] = set()
 
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Find a module in what was left out; modules that are in no part are still not found."""
+        """Find a module in what was left out; None if it is not there either."""
         top = name.partition(".")[0]
         part = next((one for one in self._apart if name == one or name.startswith(f"{one}.")), "")
         if top in self._tops and not part:
@@ -108,7 +99,7 @@ class LateFinder:
         return PathFinder.find_spec(name, path, target)
 
     def arrived(self) -> None:
-        """The second part of the bundle is in its place."""
+        """Note that the second part of the bundle is installed."""
         self._tops.clear()
         importlib.invalidate_caches()
 
@@ -117,16 +108,13 @@ _ahead: list[str] = []
 
 
 def read_list() -> None:
-    """Find out what `import_ahead` has to do, once the second part of the bundle is there."""
+    """Read the list for `import_ahead`, once the second part of the bundle is here."""
     text = Path(__file__).with_name("ahead.txt").read_text("utf-8")
     _ahead[:] = [name for name in text.splitlines() if name not in sys.modules]
 
 
 def import_ahead(game: str) -> bool:
-    """Import one more of the modules that other tabs need, before somebody waits for it; whether there was one.
-
-    What another game needs waits until that game is open: for all others together it takes a second of processor in a tab.
-    """
+    """Import one more module that other tabs of this game need; return false without any."""
     theirs, own = "lastcard.games.", f"lastcard.games.{game}."
     name = next((name for name in _ahead if not name.startswith(theirs) or name.startswith(own)), "")
     if name:
@@ -136,23 +124,20 @@ def import_ahead(game: str) -> bool:
 
 
 def install(apart: str, tops: str) -> Callable[[], None]:
-    """Put the finder last in line, with the worker's way to fetch; what to call when the second part of the bundle is there.
-
-    `apart` names libraries and packages, `tops` those of which that part has modules, with commas between.
-    """
+    """Install the finder; return what to call when the bundle's second part has arrived."""
     import js
 
-    def bring() -> None:
+    def called(function: Callable[..., Any], *arguments: str) -> Any:
         try:
-            js.lastcardMore()
+            return function(*arguments)
         except Exception as error:
             raise OSError(f"a part of the library could not be fetched: {error}") from None
 
+    def bring() -> None:
+        called(js.lastcardMore)
+
     def fetch(part: str) -> bytes:
-        try:
-            return cast(bytes, js.lastcardLeftOut(part).to_bytes())
-        except Exception as error:
-            raise OSError(f"a part of the library could not be fetched: {error}") from None
+        return cast(bytes, called(lambda: js.lastcardLeftOut(part).to_bytes()))
 
     library = f"/lib/python{sys.version_info[0]}.{sys.version_info[1]}"
     finder = LateFinder(fetch, library, apart.split(","), bring, tops.split(","))

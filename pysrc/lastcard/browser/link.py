@@ -1,17 +1,12 @@
-"""The Python end of the wire between a document here and its picture in the page.
+"""The Python end of the connection between a document and its drawing in the page.
 
-The page's end is ``web/page/channel.js``; ``web/worker/worker.js`` stands between. Patches cross as JSON text plus binary buffers,
-everything that happened in one turn in one message. What the page changed is never sent back to it.
+The page's end is ``web/page/channel.js``; ``web/worker/worker.js`` relays. A patch is JSON text plus binary
+buffers, one message for all changes of a turn, and changes from the page are never echoed. Either side may
+have dropped a model that the other still refers to, so each change is applied separately: Python returns
+those it left out, and the page asks again for those it could not apply (:meth:`Link.repeat`).
 
-Either side may have dropped a model of which the other still speaks, so both take up each change of a patch by itself:
-one that cannot be taken up never costs another. What Python leaves out it answers to the page; what the page could not
-take up it asks for again (:meth:`Link.repeat`).
-
-A visit with nobody in front of the page: the build makes one, to see what a visit needs and to have it in memory.
-
-Fetching the files that lie beside the site: the worker says where they are, and the engines ask for them.
-
-`lastcard.core.lazy` is what the engines see of it.
+Also here: visits without a page, with which the build finds out what a visit needs, and the fetching of the
+files that `lastcard.core.lazy` offers to the engines.
 """
 
 from __future__ import annotations
@@ -24,6 +19,7 @@ import os
 import random
 import sys
 from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Any, Protocol, cast
 
@@ -53,11 +49,11 @@ class Port(Protocol):
         """Send one patch."""
 
     def problem(self, title: str, detail: str) -> None:
-        """Report an exception that a handler raised: one readable line, and the traceback."""
+        """Report an exception from a handler: one readable line, and the traceback."""
 
 
 class Link:
-    """Keeps one document and the page in step, through a port."""
+    """Keeps one document and the page in sync, through a port."""
 
     def __init__(self, document: Document, port: Port) -> None:
         self.document = document
@@ -69,7 +65,7 @@ class Link:
         self._closed = False
 
     def start(self) -> None:
-        """Begin to listen; from here on every change reaches the page."""
+        """Start listening; from now on every change reaches the page."""
         self.document.on_change(self._changed)
         self.document.unhold()
         self.document.on_event("document_ready", lambda event: schedule_on_load(self.document, event))
@@ -77,16 +73,13 @@ class Link:
         self.flush()
 
     def close(self) -> None:
-        """Stop listening and let the document go."""
+        """Stop listening and release the document."""
         self._closed = True
         self.document.remove_on_change(self._changed)
         self.document.clear()
 
     def apply(self, text: str, buffers: Sequence[tuple[str, bytes]] = ()) -> list[str]:
-        """Do to the document what was done in the page, then send what followed from it.
-
-        Return the changes that were left out because the models they speak of are gone.
-        """
+        """Apply changes from the page and send what follows; return those whose models are gone."""
         left_out: list[str] = []
         try:
             parts = [Buffer(id=ID(name), data=data) for name, data in buffers]
@@ -100,31 +93,26 @@ class Link:
         return left_out
 
     def _apply(self, event: dict[str, Any], buffers: list[Buffer]) -> list[str]:
-        """Take up one change; what is left out of it."""
-        if any(self.document.models.get_by_id(ID(name)) is None for name in _subjects(event)):
-            return [_in_words(event)]
+        gone = any(self.document.models.get_by_id(ID(name)) is None for name in _subjects(event))
+        content: Any = Serialized(content={"events": [event]}, buffers=buffers)
         try:
-            content: Any = Serialized(content={"events": [event]}, buffers=buffers)
-            self.document.apply_json_patch(content, setter=FROM_PAGE)
+            if not gone:
+                self.document.apply_json_patch(content, setter=FROM_PAGE)
         except UnknownReferenceError:
-            return [_in_words(event)]
+            gone = True
         except Exception as error:
             self._port.problem(*describe(error))
-        return []
+        return [_event_text(event)] if gone else []
 
     def repeat(self, changes: Sequence[tuple[str, str]]) -> None:
-        """Send again, whole, what the page could not take up: properties by model and name.
-
-        What belongs to models that are gone by now is left out.
-        """
+        """Send whole properties, by model and name, that the page could not apply."""
         for name, attr in changes:
-            model = self.document.models.get_by_id(ID(name))
-            if model is not None:
+            if (model := self.document.models.get_by_id(ID(name))) is not None:
                 self._encode(ModelChangedEvent(self.document, model, attr, getattr(model, attr)), set())
         self.flush()
 
     def flush(self) -> None:
-        """Send what has gathered as one patch."""
+        """Send the queued changes as one patch."""
         self._scheduled = False
         if not self._events or self._closed:
             return
@@ -143,7 +131,7 @@ class Link:
             _next_turn(self.flush)
 
     def _encode(self, event: DocumentChangedEvent, known: set[Model]) -> None:
-        """Queue a change, with all that it speaks of but what the page knows."""
+        """Queue a change, with all models that it refers to except those `known` to the page."""
         serializer = Serializer(references=known)
         self._define()
         self._events += PatchJson(events=serializer.encode([event]))["events"]
@@ -151,15 +139,13 @@ class Link:
         self.document.models.flush_synced(lambda model: not serializer.has_ref(model))
 
     def _define(self) -> None:
-        """Kinds of models that came into the document since it was built are told to the page before they are used."""
-        new = used_models(self.document) - self._defined
-        if new:
+        """Send definitions of models that are new in the document before they are used."""
+        if new := used_models(self.document) - self._defined:
             self._defined |= new
             self._events.append(definitions_event(new))
 
 
 def _subjects(event: dict[str, Any]) -> Iterator[str]:
-    """The models that a change from the page is about: the one that changed, or the one that an event comes from."""
     subject = event.get("model")
     data = event.get("msg_data")
     if isinstance(data, dict):
@@ -170,7 +156,7 @@ def _subjects(event: dict[str, Any]) -> Iterator[str]:
         yield subject["id"]
 
 
-def _in_words(event: dict[str, Any]) -> str:
+def _event_text(event: dict[str, Any]) -> str:
     what = event.get("attr") or event.get("msg_type") or ""
     return f"{event['kind']} {what} of {', '.join(_subjects(event)) or 'a model'}"
 
@@ -182,28 +168,25 @@ def _reference(value: Any) -> Any:
 
 
 def _next_turn(work: Callable[[], None]) -> None:
-    try:
+    with suppress(RuntimeError):  # no event loop: a plain script, or a test that flushes by itself
         asyncio.get_running_loop().call_soon(work)
-    except RuntimeError:  # no event loop: a plain script or a test that flushes by itself
-        pass
 
 
 def warm() -> None:
-    """Import all that the first page needs; what it imported only while it is built would be counted among its names."""
+    """Import all that the first page needs, so that building it creates no other names."""
     importlib.import_module("lastcard.app")
     importlib.import_module("panel.theme.native")
 
 
 def reseed() -> None:
-    """Give this visit random numbers of its own."""
+    """Seed the random numbers of this visit."""
     random.seed(os.urandom(32))
-    numpy_random = sys.modules.get("numpy.random")
-    if numpy_random is not None:
+    if numpy_random := sys.modules.get("numpy.random"):
         numpy_random.seed(int.from_bytes(os.urandom(4), "little"))
 
 
 class Session:
-    """What the worker talks to: opens one document at a time."""
+    """The worker's interface: opens one document at a time."""
 
     def __init__(self, port: Port) -> None:
         self._port = port
@@ -211,7 +194,7 @@ class Session:
         self._waiting: Waiting = []
 
     def open(self, address: str, theme: str, shown: str) -> str:
-        """Open a document; returns its JSON, or nothing when the page already shows the same (by digest)."""
+        """Open a document and return its JSON; empty if the page already shows it (by digest)."""
         self.close()
         reseed()
         document, text, self._waiting = obtain(address, theme, shown)
@@ -220,21 +203,18 @@ class Session:
 
     @property
     def root(self) -> Model:
-        """The root of the open document.
-
-        Raises `ValueError` if no document is open.
-        """
+        """The root of the open document. Raises `ValueError` if none is open."""
         if self._link is None:
             raise ValueError("no document is open")
         return self._link.document.roots[0]
 
     @property
     def game(self) -> str:
-        """The game on show, empty if there is none."""
+        """The name of the game on show; empty if there is none."""
         return cast(Any, self.root).data.shown[1].split("/")[1] if self._link else ""
 
     def start(self) -> None:
-        """The page has drawn the document: begin to follow it."""
+        """Start following the page, which has drawn the document."""
         self._listen_to_loop()
         if self._link:
             self._link.start()
@@ -243,50 +223,43 @@ class Session:
                     self._waiting.pop(0)()
 
     def apply(self, text: str, buffers: Sequence[tuple[str, bytes]] = ()) -> str:
-        """Take up a patch from the page; what was left out, one change a line."""
+        """Apply a patch from the page; return what was left out, one change a line."""
         return "\n".join(self._link.apply(text, buffers)) if self._link else ""
 
     def repeat(self, changes: str) -> None:
-        """Send again what the page could not take up: ``[[model, property], …]`` as JSON."""
+        """Send again what the page could not apply: ``[[model, property], …]`` as JSON."""
         if self._link:
             self._link.repeat([(name, attr) for name, attr in json.loads(changes)])
 
     def close(self) -> None:
-        """Let the open document go."""
+        """Release the open document."""
         if self._link:
             self._link.close()
             self._link = None
 
     def _listen_to_loop(self) -> None:
         def report(_loop: Any, context: dict[str, Any]) -> None:
+            message = str(context.get("message", "an asynchronous task failed"))
             error = context.get("exception")
-            known = (
-                describe(error) if error else (str(context.get("message", "an asynchronous task failed")), "")
-            )
-            self._port.problem(*known)
+            self._port.problem(*(describe(error) if error else (message, "")))
 
-        try:
+        with suppress(RuntimeError):
             asyncio.get_running_loop().set_exception_handler(report)
-        except RuntimeError:
-            pass
 
 
 class Nobody:
-    """A port that leads nowhere, and takes no trouble: a rehearsal must not go wrong."""
+    """A port without a page, for rehearsals."""
 
     def patch(self, text: str, ids: Sequence[str], buffers: Sequence[bytes]) -> None:
         """Drop it."""
 
     def problem(self, title: str, detail: str) -> None:
-        """A visitor would see this, so the build must not go on.
-
-        Raises `RuntimeError`: Always, with the problem.
-        """
+        """Raise `RuntimeError`: the build must not continue."""
         raise RuntimeError(f"{title}\n{detail}")
 
 
 def visit(address: str) -> Session:
-    """Open an address as the page does, with nobody there to look."""
+    """Open an address as the page does, without a page."""
     session = Session(Nobody())
     session.open(address, "light", "")
     session.start()
@@ -294,10 +267,7 @@ def visit(address: str) -> Session:
 
 
 def go(session: Session, address: str) -> None:
-    """Ask for an address as the page does.
-
-    Raises `RuntimeError` if the app stands elsewhere afterwards.
-    """
+    """Request an address as the page does. Raises `RuntimeError` if the app does not go there."""
     frame = cast(Any, session.root).data
     number = frame.asked[0] + 1
     asked = {"kind": "ModelChanged", "model": frame.ref, "attr": "asked", "new": [number, address, "light"]}
@@ -310,17 +280,13 @@ PATIENCE = 0.05  # seconds between two looks at how much has come
 
 
 def install(listing: str) -> None:
-    """Offer the files of a listing: by name the address and the size in bytes, as JSON. Called by the worker."""
-    offer(
-        {
-            name: Shipped(entry["size"], partial(_fetch, entry["url"], entry["size"]))
-            for name, entry in json.loads(listing).items()
-        }
-    )
+    """Offer the files of a listing, ``{name: {url, size}}`` as JSON; called by the worker."""
+    files = {name: (entry["url"], entry["size"]) for name, entry in json.loads(listing).items()}
+    offer({name: Shipped(size, partial(_fetch, url, size)) for name, (url, size) in files.items()})
 
 
 def _fetch(url: str, size: int) -> Generator[Progress, None, bytes]:
-    """Fetch a file in slices; one that came damaged once more, past every cache. Raises `OSError` if it cannot be had."""
+    """Fetch a file in slices, a damaged one again without caches. Raises `OSError`."""
     for cache in ("default", "reload"):
         parts: list[bytes] = []
         task = asyncio.ensure_future(_download(url, size, cache, parts))

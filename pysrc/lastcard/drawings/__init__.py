@@ -1,6 +1,6 @@
-"""Drawings that need no script: positions, game trees and answers as SVG and HTML, for notebooks and other programs.
+"""Drawings without scripts: positions, game trees and answers as SVG and HTML.
 
-They share with the pages what the pages draw from: the shapes of cards and matches (`shapes.json`), the palette in light and
-dark (`lastcard/ui/look/tokens.css`), and the layout of trees and graphs. A game's own drawing is `draw` of its room
-`drawing`; a game without one is drawn by its hands, or written.
+They are for notebooks and other programs. They share the pages' shapes of cards and matches
+(`shapes.json`), palette (`lastcard/ui/look/tokens.css`) and tree layout. A game's drawing is `draw` of its
+module `drawing`; a game without one is drawn by its hands, or written.
 """

@@ -1,11 +1,4 @@
-"""Playing cards, as the pages draw them: from the same shapes (`shapes.json`), 60 wide and 84 high.
-
-Rows of cards, each with who holds them: how most positions are drawn.
-
-Elements of SVG as text, and drawings with their size.
-
-The look of drawings: the palette of the pages, light or dark by what is around them.
-"""
+"""Playing cards and rows of cards as SVG, with the pages' shapes and palette."""
 
 from __future__ import annotations
 
@@ -16,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from html import escape
 from importlib.resources import files
-from typing import Any
+from typing import Any, cast
 
 from lastcard.core.game import Game
 from lastcard.core.sentences import the_player
@@ -25,10 +18,7 @@ from lastcard.core.text import capital
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A drawing: elements as text, and how wide and high they are.
-
-    `said` is what it shows, for those who cannot see it.
-    """
+    """SVG elements as text with their size; `said` describes them for those who cannot see it."""
 
     width: float
     height: float
@@ -37,7 +27,7 @@ class Drawing:
 
 
 def element(name: str, *inner: str, **attributes: object) -> str:
-    """Return an element as text; ``class_`` stands for class, and of other names ``_`` for a dash."""
+    """Return an element as text; in attribute names ``_`` is a dash, but ``class_`` is class."""
     written = "".join(
         f' {key.rstrip("_").replace("_", "-")}="{escape(number(value))}"' for key, value in attributes.items()
     )
@@ -45,12 +35,12 @@ def element(name: str, *inner: str, **attributes: object) -> str:
 
 
 def text(said: str, **attributes: object) -> str:
-    """Return a text, whatever signs are in it."""
+    """Return a text element, escaped."""
     return element("text", escape(said), **attributes)
 
 
 def moved(x: float, y: float, inner: str) -> str:
-    """Return elements in another place."""
+    """Return elements moved to another place."""
     return element("g", inner, transform=f"translate({number(x)} {number(y)})")
 
 
@@ -66,16 +56,14 @@ _PAPER = element("rect", x=0.75, y=0.75, width=58.5, height=82.5, rx=6.5, class_
 
 @cache
 def shapes() -> dict[str, Any]:
-    """Return the shapes that cards and matches are made of."""
-    found: dict[str, Any] = json.loads(
-        files("lastcard").joinpath("drawings", "shapes.json").read_text("utf-8")
-    )
-    return found
+    """Return the shapes of cards and matches."""
+    text = files("lastcard").joinpath("drawings", "shapes.json").read_text("utf-8")
+    return cast("dict[str, Any]", json.loads(text))
 
 
 @cache
 def playing_card(name: str, suit: int) -> str:
-    """Return a card with a rank and a suit; suits are numbered as in the shapes: spades, hearts, clubs, diamonds, …"""
+    """Return a card; suits are numbered as in the shapes: spades, hearts, clubs, diamonds, …"""
     mark, red = shapes()["suits"][suit]["d"], shapes()["suits"][suit].get("red")
     pips = shapes()["pips"].get(name)
     if pips:
@@ -99,9 +87,10 @@ def _pip(mark: str, x: float, y: float, scale: float) -> str:
 
 @cache
 def rank_card(name: str, *, cut: bool = False) -> str:
-    """Return a card that has a rank and no suit; a cut card has a torn edge.
+    """Return a card with a rank and no suit; a cut card has a torn edge.
 
-    Its number is printed once: in the middle, or in the corner of a covered card (class ``lapped`` around it).
+    Its number is printed once: in the middle, or in the corner of a covered card (class ``lapped`` around
+    it).
     """
     size = " tiny" if len(name) > 4 else " long" if len(name) > 2 else ""
     paper = element("path", d=shapes()["torn"], class_="paper") if cut else _PAPER
@@ -120,7 +109,7 @@ def joker_card() -> str:
 
 
 def laid_card(rank: str, suit: int) -> str:
-    """Return a card in a crowd: its rank and its suit, large, and nothing twice."""
+    """Return a card for crowded boards: rank and suit, large, once."""
     mark, red = shapes()["suits"][suit]["d"], shapes()["suits"][suit].get("red")
     name = text(rank, x=30, y=37, class_="face print")
     sign = element("path", d=mark, transform="translate(30 60) scale(1.3)", class_="print")
@@ -129,23 +118,18 @@ def laid_card(rank: str, suit: int) -> str:
 
 def match() -> str:
     """Return a match, 14 wide and 84 high."""
-    parts = shapes()["match"]
-    wood = element("rect", class_="wood", **parts["wood"])
-    return (
-        wood
-        + element("rect", class_="shade", **parts["shade"])
-        + element("path", class_="head", **parts["head"])
-    )
+    parts, kinds = shapes()["match"], {"wood": "rect", "shade": "rect", "head": "path"}
+    return "".join(element(kind, class_=name, **parts[name]) for name, kind in kinds.items())
 
 
-MOST = 60  # most cards that are drawn in a row; how many more there are is said
-ROOM = 620  # how wide the cards of a row may lie; more of them overlap
+ROW_CARDS = 60  # most cards that are drawn in a row; how many more there are is said
+ROW_WIDTH = 620  # how wide the cards of a row may lie; more of them overlap
 SCALE = 0.72
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Cards in a row, as elements, under what is said of them; `more` is how many are not drawn."""
+    """Cards in a row, as elements, below a label; `more` cards are not drawn."""
 
     label: str
     cards: Sequence[str]
@@ -155,22 +139,18 @@ class Row:
 
 def rows(found: Sequence[Row], note: str = "", said: str = "") -> Drawing:
     """Return rows of cards below each other, with a note under them."""
-    parts, top, width = [], 0.0, 240.0
+    parts, top, width, across = [], 0.0, 240.0, WIDTH * SCALE
     for row in found:
         label = f"▸ {row.label}, to move" if row.mover else row.label
-        if row.more:
-            label += f" ({row.more:,} more cards are not drawn)"
+        label += f" ({row.more:,} more cards are not drawn)" if row.more else ""
         parts.append(text(label, x=2, y=top + 14, class_="label mover" if row.mover else "label"))
-        width = max(width, 7.2 * len(label))
-        step = (WIDTH + 4) * SCALE
-        if len(row.cards) > 1:
-            step = min(step, (ROOM - WIDTH * SCALE) / (len(row.cards) - 1))
+        step, last = (WIDTH + 4) * SCALE, len(row.cards) - 1
+        step = min(step, (ROW_WIDTH - across) / last) if last > 0 else step
+        width = max(width, 7.2 * len(label), last * step + across + 4)
         for place, card in enumerate(row.cards):
-            covered = step < WIDTH * SCALE and place < len(row.cards) - 1
-            look = {"class_": "lapped"} if covered else {}
+            look = {"class_": "lapped"} if step < across and place < last else {}
             drawn = element("g", card, transform=f"scale({SCALE})", **look)
             parts.append(moved(2 + place * step, top + 22, drawn))
-            width = max(width, place * step + WIDTH * SCALE + 4)
         if not row.cards:
             parts.append(text("no card", x=2, y=top + 40, class_="quiet"))
         top += 22 + (HEIGHT * SCALE if row.cards else 24) + 12
@@ -183,46 +163,32 @@ def rows(found: Sequence[Row], note: str = "", said: str = "") -> Drawing:
 def held(
     game: Game[Any, Any], state: Any, face: Callable[[str], str] = rank_card, others: Sequence[str] = ()
 ) -> list[Row]:
-    """Return the rows of the hands that lie open in a position: the players', then `others` by their names.
-
-    `face` draws a card from what its face says.
-    """
+    """Return rows of the open hands, drawn by `face`: the players', then `others` by name."""
     names, mover, found = game.players(state), game.player_to_move(state), []
-    for place, cards in enumerate(game.hands(state, MOST)):
+    for place, cards in enumerate(game.hands(state, ROW_CARDS)):
         more = int(cards[-1].removeprefix("+").replace(",", "")) if cards and cards[-1].startswith("+") else 0
-        player = place < len(names)
-        label = (
-            capital(the_player(names, place))
-            if player
-            else others[place - len(names)]
-            if others
-            else "Beside"
-        )
-        found.append(
-            Row(
-                label,
-                [face(card) for card in (cards[:-1] if more else cards)],
-                player and place == mover,
-                more,
-            )
-        )
+        label = others[place - len(names)] if others and place >= len(names) else "Beside"
+        if player := place < len(names):
+            label = capital(the_player(names, place))
+        drawn = [face(card) for card in (cards[:-1] if more else cards)]
+        found.append(Row(label, drawn, player and place == mover, more))
     return found
 
 
-NAMES = (
+# The palette's colours that drawings use.
+PALETTE_NAMES = (
     *("surface", "sunken", "ink", "ink-2", "line", "line-strong", "accent"),
     *("win", "win-soft", "loss", "loss-soft", "draw", "draw-soft"),
     *("p1", "p2", "p3", "p4", "p5", "card", "card-edge", "card-ink", "card-red", "suit"),
 )
-"""What of the palette drawings use."""
 
+# Where it is dark, whatever the system's setting.
 DARK = (
     '[data-jp-theme-light="false"] .lastcard',  # Jupyter
     ".dark .lastcard",  # marimo
     ".vscode-dark .lastcard",
     '[data-theme="dark"] .lastcard',
 )
-"""Where it is dark, whatever the system's own colours are."""
 
 LIGHT = (
     '[data-jp-theme-light="true"] .lastcard',
@@ -262,7 +228,7 @@ _SHAPES = """
 
 @cache
 def tokens(theme: str) -> dict[str, str]:
-    """Return the palette of the pages in ``light`` or ``dark``, by the names of `tokens.css`."""
+    """Return the palette of ``light`` or ``dark``, by the names of `tokens.css`."""
     sheet = files("lastcard").joinpath("ui", "look", "tokens.css").read_text("utf-8")
     head = ":root {" if theme == "light" else f':root[data-theme="{theme}"] {{'
     return dict(re.findall(r"--([a-z0-9-]+): ([^;]+);", sheet[sheet.index(head) :].partition("}")[0]))
@@ -270,9 +236,9 @@ def tokens(theme: str) -> dict[str, str]:
 
 @cache
 def stylesheet() -> str:
-    """Return the look of everything that has the class ``lastcard``."""
+    """Return the styles of everything with the class ``lastcard``."""
     light, dark = (
-        "".join(f"--{name}:{tokens(theme)[name]};" for name in NAMES) for theme in ("light", "dark")
+        "".join(f"--{name}:{tokens(theme)[name]};" for name in PALETTE_NAMES) for theme in ("light", "dark")
     )
     system = f"@media (prefers-color-scheme: dark){{.lastcard{{{dark}}}}}"
     return f".lastcard{{{light}}}{system}{','.join(LIGHT)}{{{light}}}{','.join(DARK)}{{{dark}}}{_SHAPES}"

@@ -1,7 +1,4 @@
-"""Searched game trees, drawn: where the page has its nodes, with what each returned.
-
-Where the nodes of a tree stand: a tidy drawing in linear time.
-"""
+"""Searched game trees as drawings, with what each node returned."""
 
 from __future__ import annotations
 
@@ -15,33 +12,28 @@ if TYPE_CHECKING:
 
 
 def tidy(children: Sequence[Sequence[int]], root: int = 0) -> list[float]:
-    """Horizontal places of the nodes of an ordered tree, one unit apart at least on every level.
+    """Return the horizontal places of an ordered tree's nodes, on each level at least 1 apart.
 
-    Parents stand over the middle of their children, subtrees lie as close as their outlines allow, and equal subtrees
-    look equal. The vertical place of a node is its depth.
+    Parents are centred above their children, subtrees are as close as their outlines allow, and equal
+    subtrees look equal. `children` has each node's children from left to right, with greater numbers than
+    its own; the leftmost place is 0. Linear in the number of nodes if outlines are short against their
+    subtrees; at worst nodes × depth.
 
-    `children` has for each node those of its children, left to right, each greater than its own; the leftmost place is 0.
-
-    Takes time linear in the number of nodes for trees whose outlines are short against their size; at worst
-    nodes × depth.
-
-    Source: E. M. Reingold and J. S. Tilford, "Tidier drawings of trees", IEEE Transactions on Software Engineering 7
-    (1981).
+    Source: E. M. Reingold and J. S. Tilford, "Tidier drawings of trees", IEEE Transactions on Software
+    Engineering 7 (1981).
     """
     count = len(children)
     shift = [0.0] * count  # of a node against its parent
-    left: list[list[float]] = [
-        [] for _ in range(count)
-    ]  # outlines of the subtree, level by level, against its root
+    # Outlines of each subtree, level by level, against its root.
+    left: list[list[float]] = [[] for _ in range(count)]
     right: list[list[float]] = [[] for _ in range(count)]
     for node in range(count - 1, root - 1, -1):
         places: list[float] = []
         outer_left: list[float] = []
         outer_right: list[float] = []
         for child in children[node]:
-            place = 0.0
-            for edge, inner in zip(outer_right, left[child], strict=False):
-                place = max(place, edge + 1 - inner)
+            pairs = zip(outer_right, left[child], strict=False)
+            place = max([0.0, *(edge + 1 - inner for edge, inner in pairs)])
             places.append(place)
             outer_left += [place + edge for edge in left[child][len(outer_left) :]]
             outer_right[: len(right[child])] = [place + edge for edge in right[child]]
@@ -59,20 +51,16 @@ def tidy(children: Sequence[Sequence[int]], root: int = 0) -> list[float]:
     return [place - least for place in places]
 
 
-MOST = 400  # most nodes that are drawn; of a larger tree those that were entered first
+DRAWN_NODES = 400  # most nodes that are drawn; of a larger tree those that were entered first
 ACROSS, DOWN = 34.0, 58.0
 
 
 def drawn_tree(trace: Trace[Any, Any]) -> Drawing:
-    """Return a tree; colours and letters tell what a node is worth to the first player: W, D or L.
-
-    ``≥D`` and ``≤D`` are bounds, and ``…`` is a node that the search left open."""
-    nodes = trace.nodes[:MOST]
+    """Return a tree, with W, D, L, bounds or ``…`` (open) for the first player at each node."""
+    nodes = trace.nodes[:DRAWN_NODES]
     children = [[child for child in node.children if child < len(nodes)] for node in nodes]
-    spots = [
-        (20 + place * ACROSS, 20 + node.depth * DOWN)
-        for place, node in zip(tidy(children), nodes, strict=True)
-    ]
+    pairs = zip(tidy(children), nodes, strict=True)
+    spots = [(20 + place * ACROSS, 20 + node.depth * DOWN) for place, node in pairs]
     lines, marks = [], []
     for node, (x, y) in zip(nodes, spots, strict=True):
         if node.parent >= 0:
@@ -87,20 +75,15 @@ def drawn_tree(trace: Trace[Any, Any]) -> Drawing:
         marks.append(text(letter, x=x, y=y + 4.5, class_="mid label"))
         if node.folded:
             marks.append(text(f"+{node.folded:,}", x=x, y=y + 28, class_="mid quiet"))
-    width = max(x for x, _ in spots) + 40
-    height = max(y for _, y in spots) + 40
-    more = (
-        f", {len(nodes):,} of {len(trace.nodes):,} written nodes drawn"
-        if len(nodes) < len(trace.nodes)
-        else ""
-    )
-    said = f"{trace.algorithm}: {trace.visited:,} nodes, {trace.cutoffs:,} cutoffs{more}"
+    width, height = (max(places) + 40 for places in zip(*spots, strict=True))
+    said = f"{trace.algorithm}: {trace.visited:,} nodes, {trace.cutoffs:,} cutoffs"
+    if len(nodes) < len(trace.nodes):
+        said += f", {len(nodes):,} of {len(trace.nodes):,} written nodes drawn"
     lines.append(text(said, x=4, y=height - 2, class_="quiet"))
     return Drawing(max(width, 7.0 * len(said)), height + 6, "".join(lines + marks), said)
 
 
 def _look(node: TraceNode[Any, Any]) -> tuple[str, str]:
-    """Return the class and the letter of a node."""
     looks = {1.0: ("win", "W"), 0.0: ("loss", "L"), 0.5: ("draw", "D")}
     if node.least == node.most:
         return looks[node.least]

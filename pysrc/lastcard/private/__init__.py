@@ -1,6 +1,6 @@
-"""What leans on private parts of other people's libraries, a module a library, scripts beside the Python; nothing else does.
+"""Uses of other libraries' private parts, a module per library; nothing else may use any.
 
-Each use says which public behaviour it replaces, or that there is none, and with which version it was checked. The
-script of Pyodide's own side is ``web/private/pyodide.js``, and ``web/private/checked.json`` lists all the names that a
-newer version must still have: ``tests/test_private_parts.py`` looks for them.
+Each use says which public behaviour it replaces, if any, and the version it was checked with. Pyodide's
+JavaScript side is ``web/private/pyodide.js``. ``web/private/checked.json`` lists the names that newer
+versions must still have; ``tests/test_private_parts.py`` looks for them.
 """

@@ -1,4 +1,4 @@
-"""The private parts of Bokeh that Python uses, all checked with Bokeh 3.9.2."""
+"""The private parts of Bokeh that Python uses, checked with Bokeh 3.9.2."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
 @contextmanager
 def ids_from(first: int) -> Iterator[None]:
-    """Number new models from `first` on; afterwards go on behind the highest number given.
+    """Number new models from `first` on; afterwards continue after the highest number given.
 
-    Replaces the setting ``simple_ids``, which numbers models from one start for the whole life of a process.
+    Replaces the setting ``simple_ids``, which numbers from one start for the whole life of a process.
     """
     before = serialization._simple_id
     serialization._simple_id = first
@@ -34,42 +34,45 @@ def ids_from(first: int) -> Iterator[None]:
 
 
 def kind_name(model: type[Model]) -> str:
-    """The name by which the page knows a kind of models; no public way."""
+    """The name by which the page knows a model class; no public way."""
     return str(model.__qualified_model__)
 
 
 def definitions(kinds: Iterable[type[Model]]) -> Any:
-    """Kinds of models as a document's JSON defines them, in the order of their names.
+    """The definitions of model classes for a document's JSON, by name.
 
-    Replaces ``defs`` of ``Document.to_json``, which has every kind that was ever imported.
+    Replaces ``defs`` of ``Document.to_json``, which has every class that was ever imported.
     """
     return Serializer().encode(sorted(kinds, key=kind_name))
 
 
 def definitions_event(kinds: Iterable[type[Model]]) -> dict[str, Any]:
-    """A change that tells the page of kinds of models: BokehJS takes definitions in wherever they stand.
+    """A change that defines model classes: BokehJS accepts definitions anywhere.
 
-    Public is that Bokeh writes them into a whole document; here they travel as the data of a message that nobody listens
-    to.
+    Public is their place in a whole document; here they are the data of a message without a listener.
     """
     return {"kind": "MessageSent", "msg_type": "lastcard:definitions", "msg_data": definitions(kinds)}
 
 
 def drop_help(thing: Any) -> None:
-    """Forget the help text of a property; no public way."""
+    """Drop the help text of a property; no public way."""
     if isinstance(thing, Property):
         thing._help = None
 
 
-_PLAIN = {bool, float, int, str, type(None)}
-"""What cannot be changed, so that all models of a kind may have the same."""
+_IMMUTABLE = {
+    bool,
+    float,
+    int,
+    str,
+    type(None),
+}  # immutable, so that all models of a class may share a default
 
 
 def remember_defaults() -> None:
-    """Have Bokeh work out once for each kind of models what its properties are when nothing was set.
+    """Have Bokeh compute a class's default properties once, not per model; no public way.
 
-    It does so for each model anew, and checks each value, which was a third of the time in which a page is built. No
-    public way.
+    That and the validation of each value took a third of the time to build a page.
     """
     known: dict[tuple[type[HasProps], str], Any] = {}
     work_out = PropertyDescriptor._get_default
@@ -81,7 +84,7 @@ def remember_defaults() -> None:
         key = type(model), self.name
         if key not in known:
             value = work_out(self, model)
-            if type(value) not in _PLAIN or self.name in model._unstable_default_values:
+            if type(value) not in _IMMUTABLE or self.name in model._unstable_default_values:
                 return value
             known[key] = value
         return known[key]
@@ -94,14 +97,14 @@ def remember_defaults() -> None:
 
 
 def serve_with(application: type[BokehTornado]) -> None:
-    """Have a server make its Tornado application of a class of ours; replaces a server's own start, which Panel does."""
+    """Make a server use our Tornado application; replaces its own start, which Panel calls."""
     import bokeh.server.server
 
     bokeh.server.server.BokehTornado = application  # type: ignore[attr-defined]  # a name that it imports
 
 
 def listen_on(listening: socket.socket) -> None:
-    """Have a server listen on a socket that is open already; replaces ``--port``, which opens one of its own."""
+    """Make a server listen on an open socket; replaces ``--port``, which opens another."""
     import bokeh.server.server
 
     bokeh.server.server.bind_sockets = lambda address, port: ([listening], port)  # type: ignore[attr-defined]  # the same

@@ -1,4 +1,4 @@
-"""The private parts of Panel that Python uses, all checked with Panel 1.9.4."""
+"""The private parts of Panel that Python uses, checked with Panel 1.9.4."""
 
 from __future__ import annotations
 
@@ -16,16 +16,12 @@ _SHIMS = re.compile(
 
 
 class ScriptInHand(JSComponent):
-    """A component of which all is known that Panel would look for at each new object of it.
+    """A component that spares Panel the searches it makes for every new object.
 
-    Its script is a text, which Panel would look for in files named after each package around it; missing files are slow to
-    miss in the page.
-
-    The script is plain JavaScript. Panel would still translate it from TypeScript in the page, which takes half of the time
-    of drawing it, if the script were not said to be bundled.
-
-    The mark by which its data belongs to a page is set on its own data alone: Panel looks through all that the component
-    contains, and what that contains, and so on, where every mark has been set before.
+    Its script is a text, for which Panel would look in files named after each package around it. It is
+    marked as bundled, or Panel would translate it from TypeScript in the page, which takes half of its
+    drawing time. The tag that binds its data to a page is set on its own data alone: Panel would walk
+    through all that the component contains.
     """
 
     _bundle_path = None
@@ -47,17 +43,17 @@ class ScriptInHand(JSComponent):
 
 
 def schedule_on_load(document: Document, event: Any) -> None:
-    """Do what was asked for with ``pn.state.onload``.
+    """Run the ``pn.state.onload`` callbacks.
 
-    Public is that Panel's server does it, and its own link to the page, ``panel.io.pyodide``, which we do without.
+    Public are Panel's server and ``panel.io.pyodide``, which do so; the site uses neither.
     """
     state._schedule_on_load(document, event)
 
 
 def unshimmed(scripts: str) -> str:
-    """What Panel has a page load, less what imports modules for browsers that cannot; no public way.
+    """Remove the ES module shim from the scripts that Panel has a page load; no public way.
 
-    It runs scripts of its own making, which the pages' policy forbids; the shell does the same by the browser's import
+    It runs inline scripts, which the pages' policy forbids; the shell uses the browser's own import instead
     (``importShim`` in ``web/page/shell.js``).
     """
     return _SHIMS.sub("", scripts)

@@ -10,9 +10,9 @@ from param import parameterized
 
 @contextmanager
 def names_from(first: int) -> Iterator[None]:
-    """Number the names of new objects from `first` on; afterwards go on behind the highest number given.
+    """Number new objects' names from `first` on; afterwards continue after the highest.
 
-    Replaces a ``name`` for each object, which Panel does not give to those that it makes for itself.
+    Replaces a ``name`` for each object, which Panel does not give to those it makes internally.
     """
     before = parameterized.object_count
     parameterized.object_count = first

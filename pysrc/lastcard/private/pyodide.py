@@ -8,7 +8,7 @@ import time
 def sleep_plainly() -> None:
     """Let ``time.sleep`` wait as it does where WebAssembly cannot be suspended; no public way.
 
-    Pyodide finds out once, when it starts, whether it can be: where a snapshot was taken, not where it wakes up.
+    Pyodide decides that at its start: where a snapshot was taken, not where it is restored.
     """
     from pyodide import webloop  # type: ignore[import-not-found]  # there is one in the tab alone
 

@@ -1,5 +1,5 @@
-"""Python's side of the sandbox, in which the page runs programs that visitors write.
+"""Python's side of the sandbox, a worker in which the page runs visitors' programs.
 
-It runs in a worker of its own that can reach nothing: a program comes in as text, and what goes out is plain JSON, built of
-`Session`'s messages. Nothing here knows of a page; natively the tests run it as it is.
+A program arrives as text, and plain JSON leaves: `SandboxSession`'s messages. The same code runs natively in the
+tests.
 """

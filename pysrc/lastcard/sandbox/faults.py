@@ -1,4 +1,4 @@
-"""What is wrong with a program, as a friend would tell it: the line, the call, the position, and the moves that led there."""
+"""Faults of a program: the line, the call, the position, and the moves that led there."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from lastcard.sandbox.rows import (
     seen_path,
 )
 
-LONGEST, LONGEST_POSITION = 1_000, 2_000  # signs of a sentence, and of a position or a move
+SENTENCE_LENGTH, MOVE_LENGTH = 1_000, 2_000  # characters of a sentence, and of a position or a move
 
 TELLING = (
     ("slow", TooSlow, "does not come back ({0})", ENDLESS),
@@ -40,25 +40,18 @@ TELLING = (
     ),
     ("exit", SystemExit, EXIT, "leave sys.exit out"),
 )
-"""Errors that are told otherwise than by their names."""
+"""Errors with their own kind, sentence and advice."""
 
-STUMBLES = (Exception, TooSlow, MemoryError)
-"""What may come up while more is found out of a fault; then it is told without that."""
+STUMBLES = (Exception, TooSlow, MemoryError)  # while a fault is examined; that detail is then left out
 
 
 @dataclass(slots=True)
 class ProgramFault:
-    """One thing that is wrong with a program.
+    """One fault of a program.
 
-    `kind`: ``syntax``, ``reading``, ``game``, ``raises``, ``contract``, ``grows``, ``slow``, ``memory`` or
-        ``exit``.
-    `native`: what the command line says of it.
-    `line`, `column`, `end_line`, `end_column`: where in the text, from 1; 0 where that is not known.
-    `function`, `arguments`: the innermost call of the program.
-    `error`, `message`: what was raised, and what it says.
-    `method`, `what`, `change`: what of the contract is not kept, in what way, and what to change.
-    `position`, `move`, `moves`, `labels`, `row`: where it happened, and what leads there from the start; None
-        where that is not known.
+    Lines and columns count from 1; 0 is unknown. `native` is the command line's message, `function` and
+    `arguments` are the innermost call. `method`, `what` and `change` are the broken part of the contract
+    and the advice; `moves`, `labels` and `row` lead from the start to `position`, None if unknown.
     """
 
     kind: str
@@ -82,7 +75,7 @@ class ProgramFault:
 
     @property
     def sentence(self) -> str:
-        """All of it in a line: ``line 28, in play((7,), '2b'): NameError: name 'whoo' is not defined``."""
+        """The fault in a line: ``line 28, in play((7,), '2b'): NameError: …``."""
         place = [f"line {self.line}"] if self.line else []
         if self.function:
             place.append(f"in {self.function}({', '.join(self.arguments)})")
@@ -91,11 +84,11 @@ class ProgramFault:
             said = f"{self.error}: {self.message}".removesuffix(": ")
         elif self.method and not self.function:
             said = f"{self.method}{f' at {self.position}' if self.position else ''}: {said}"
-        return one_line(": ".join(filter(None, (", ".join(place), said))), LONGEST)
+        return one_line(": ".join(filter(None, (", ".join(place), said))), SENTENCE_LENGTH)
 
     @property
     def known_by(self) -> tuple[str, int, str]:
-        """What two faults have in common of which one is enough."""
+        """What two faults share if reporting one is enough."""
         return self.kind, self.line, self.what or self.message
 
     def as_dict(self) -> dict[str, Any]:
@@ -105,68 +98,62 @@ class ProgramFault:
             "type": "fault",
             "kind": self.kind,
             **parts_of(self, "line", "column", "end_line", "end_column"),
-            **{name: one_line(getattr(self, name), LONGEST) for name in texts},
+            **{name: one_line(getattr(self, name), SENTENCE_LENGTH) for name in texts},
             **parts_of(self, "arguments", "position", "move", "moves", "labels", "row", "sentence"),
         }
 
 
 def fault_of(error: BaseException, home: Home | None, shown: str, text: str) -> ProgramFault:
-    """Return what is wrong where a program was read or asked, and something was raised on the way.
-
-    `home` is the game's, as far as there is one; `shown` the path of its file as it was given, and `text` what stands in it.
-    """
-    file = str(Path(shown).resolve())
-    native = str(error)
+    """Return the fault behind an error in a program, whose file's path was given as `shown`."""
+    native, cause = str(error), error
     if home is not None:
         with suppress(*STUMBLES):
             native = fault_line(error, [home], ()) or native
-    cause = error
     if isinstance(error, BrokenGame):
         cause = error.__cause__ or error.__context__ or error
     if isinstance(cause, SyntaxError):
         return _syntax(cause, native)
-    found = calls_in(cause, file)
-    if not found or (not raised_by_python_or_program(cause, file) and not asked(found)):
+    found = calls_in(cause, str(Path(shown).resolve()))
+    if not found or (not raised_by_python_or_program(cause) and not asked(found)):
         said = native.removeprefix(shown).removeprefix(":").strip()
         line = found[-1].line if found else line_of(text, *names_in(said))
         said = said.removeprefix(f"{line}:").strip()
         return ProgramFault("memory" if isinstance(cause, MemoryError) else "game", native, line, what=said)
     fault = ProgramFault("raises" if found[-1].name else "reading", native)
-    _place(fault, cause, found)
+    _set_place(fault, cause, found)
     if home is not None and (call := asked(found)) is not None:
         with suppress(*STUMBLES):
-            _position(fault, home, call)
+            _set_position(fault, home, call)
     return fault
 
 
 def contract_fault(found: ContractFault, check: Check, home: Home, text: str) -> ProgramFault:
-    """Return a fault of the contract with its place in the text and the way to its position."""
+    """Return a breach of the contract with its line and the way to its position."""
     game = home.game
     fault = ProgramFault("contract", str(found), method=found.method, what=found.what, change=found.change)
     way = calls_in(found.error, str(home.module.__file__)) if found.error is not None else []
     if found.error is not None and way:
         fault.kind = "raises"
-        _place(fault, found.error, way)
+        _set_place(fault, found.error, way)
     fault.line = fault.line or line_of(text, found.method, type(game).__name__)
     fault.position = found.position or None
+
+    def write(state: Any) -> str:
+        return one_line(game.format(state).strip())
+
     with suppress(*STUMBLES):
         if (call := asked(way)) is not None and call.name == "play" and len(call.given) > 1:
-            fault.move = _written(game.format_move, call.given[1])
-        if found.position:
-            write: Callable[[Any], str] = lambda state: one_line(game.format(state).strip())  # noqa: E731
-            led = seen_path(check, game.start, found.position, write)
-            if led is not None:
-                _lead(fault, home, *led)
+            fault.move = _in_line(game.format_move, call.given[1])
+        if found.position and (led := seen_path(check, game.start, found.position, write)):
+            _set_path(fault, home, *led)
     return fault
 
 
 def grown(what: str, home: Home, text: str) -> ProgramFault:
     """Return the fault of a game whose positions grow for ever."""
     change = "leave out of the position what the rules do not need, or let the game end"
-    line = line_of(text, "play")
-    return ProgramFault(
-        "grows", f"{home.shown}: {what}; {change}", line, method="play", what=what, change=change
-    )
+    native, line = f"{home.shown}: {what}; {change}", line_of(text, "play")
+    return ProgramFault("grows", native, line, method="play", what=what, change=change)
 
 
 def _syntax(error: SyntaxError, native: str) -> ProgramFault:
@@ -183,8 +170,7 @@ def _syntax(error: SyntaxError, native: str) -> ProgramFault:
     )
 
 
-def _place(fault: ProgramFault, error: BaseException, found: list[Call]) -> None:
-    """Where the program was, and what was raised there."""
+def _set_place(fault: ProgramFault, error: BaseException, found: list[Call]) -> None:
     inner = found[-1]
     fault.line, fault.error = inner.line, type(error).__name__
     if inner.name:
@@ -195,33 +181,30 @@ def _place(fault: ProgramFault, error: BaseException, found: list[Call]) -> None
             fault.kind, fault.what, fault.change = kind, what.format(fault.message), change
 
 
-def _position(fault: ProgramFault, home: Home, call: Call) -> None:
-    """The position about which the program was asked, if it was asked about one."""
+def _set_position(fault: ProgramFault, home: Home, call: Call) -> None:
     game, given = home.game, call.given
     fault.method = call.name
     if not given or type(given[0]) is not type(game.start) or call.name == "parse":
         return
-    fault.position = _written(game.format, given[0])
+    fault.position = _in_line(game.format, given[0])
     if call.name == "play" and len(given) > 1:
-        fault.move = _written(game.format_move, given[1])
-    way = path_to(game, given[0])
-    if way is not None:
-        _lead(fault, home, given[0], way)
+        fault.move = _in_line(game.format_move, given[1])
+    if (way := path_to(game, given[0])) is not None:
+        _set_path(fault, home, given[0], way)
 
 
-def _lead(fault: ProgramFault, home: Home, state: Any, way: Way) -> None:
-    """What leads to the position, and how it looks."""
+def _set_path(fault: ProgramFault, home: Home, state: Any, way: Way) -> None:
     game = home.game
     with suppress(Exception):
-        fault.position = _written(game.format, state)
+        fault.position = _in_line(game.format, state)
         moves = [game.format_move(move) for _, move in way]
-        labels = [game.move_label(here, text) for (here, _), text in zip(way, moves, strict=True)]
-        fault.moves, fault.labels = moves, labels
+        fault.labels = [game.move_label(here, text) for (here, _), text in zip(way, moves, strict=True)]
+        fault.moves = moves
     with suppress(Exception):
         fault.row = bare(game, state)
         if fault.kind != "slow":  # else a call that does not come back would be made once more
             fault.row = Rows(game, game.start).row(state, lambda _: -1)
 
 
-def _written(write: Callable[[Any], str], value: Any) -> str:
-    return one_line(written(write, value), LONGEST_POSITION)
+def _in_line(write: Callable[[Any], str], value: Any) -> str:
+    return one_line(written(write, value), MOVE_LENGTH)

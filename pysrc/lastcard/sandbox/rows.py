@@ -1,8 +1,6 @@
-"""Positions as plain JSON values: all that a page shows of one, so that it needs nothing of the program.
+"""Positions of a program as plain JSON values, lines of its text, and ways to a position.
 
-Where in a program something is: the lines of what it defines, and the calls on the way to an error.
-
-Which moves lead from the start of a game to a position: what somebody needs to see a fault again.
+A row holds all that a page shows of a position, so that the page needs nothing of the program.
 """
 
 from __future__ import annotations
@@ -24,82 +22,64 @@ from lastcard.core.positions import fields_of
 from lastcard.core.text import marked
 from lastcard.core.worth import exact
 
-HELD = 60  # cards of a hand that are named at most
+NAMED_CARDS = 60  # of a hand at most
+# What a game may say of each position but usually says of all alike.
 MAY_DIFFER = ("players", "rules", "guide", "called_off", "at_stake")
-"""What a game may say of each position, and usually says of all of them alike."""
 
-LONGEST_POSITION, LONGEST_LINE, LONGEST_PROSE = 10_000, 1_000, 20_000
-"""Signs of a position, of a move or a name, and of a text of several sentences, that a page takes."""
+# Characters of a position, of a move or a name, of a text of sentences.
+LONGEST_POSITION, NAME_LENGTH, LONGEST_PROSE = 10_000, 1_000, 20_000
 
-MOST_MOVES = 5_000  # moves of a position that a page takes
-
-
-class TooLarge(ValueError):
-    """A position is larger than a page takes it."""
+PAGE_MOVES = 5_000  # moves of a position that a page takes
 
 
-Row = list[Any]  # ``[text, mover, end, moves, fields, hands, extra]``
+class PositionTooLarge(ValueError):
+    """A position is too large for the page."""
+
+
+PositionRow = list[Any]  # ``[text, mover, end, moves, fields, hands, extra]``
 
 
 class Rows:
-    """Writes the positions of a game as rows.
-
-    `game`: whose positions they are.
-    `start`: with which all is compared that is usually the same in all positions.
-    """
+    """Writes the positions of a game as rows; values that equal those of `start` are left out."""
 
     def __init__(self, game: Game[Any, Any], start: Any) -> None:
         self.game = game
         self._own = [name for name in MAY_DIFFER if getattr(type(game), name) is not getattr(Game, name)]
-        self.usual = {name: said(game, name, start) for name in MAY_DIFFER}
-        plain = type(game).move_label is Game.move_label
-        self._label: Callable[[Any, str], str | None] = (lambda *_: None) if plain else self._labelled
+        self.usual = {name: json_attribute(game, name, start) for name in MAY_DIFFER}
+        self._labelled = type(game).move_label is not Game.move_label
 
-    def row(self, state: Any, name: Callable[[Any], object]) -> Row:
-        """Return a position; `name` is what stands for the positions after its moves."""
+    def row(self, state: Any, name: Callable[[Any], object]) -> PositionRow:
+        """Return the row of a position; `name` represents the positions after its moves."""
         game = self.game
         end = ending(game, state)
-        hands = [list(cards) for cards in game.hands(state, HELD)]
+        hands = [list(cards) for cards in game.hands(state, NAMED_CARDS)]
         moves: list[list[Any]] = []
         if end is None:
             chance = game.player_to_move(state) == CHANCE
             shares = [str(Fraction(share)) for _, share in game.chance_outcomes(state)] if chance else []
             for place, move in enumerate(legal_moves(game, state)):
                 text = game.format_move(move)
-                label, after = self._label(state, text), name(game.play(state, move))
-                moves.append([text, label, after, shares[place] if chance else None])
+                label = game.move_label(state, text) if self._labelled else text
+                share = shares[place] if chance else None
+                moves.append([text, None if label == text else label, name(game.play(state, move)), share])
         text = game.format(state)
         longest = max((len(part) for move in moves for part in move[:2] if part), default=0)
-        if len(text) > LONGEST_POSITION or longest > LONGEST_LINE or len(moves) > MOST_MOVES:
-            raise TooLarge(
-                f"the position is too large to be shown: {len(text):,} signs, {len(moves):,} moves"
-            )
-        return [
-            text,
-            int(game.player_to_move(state)),
-            None if end is None else end_of(end),
-            moves,
-            fields_of(game, state, beside=bool(hands)),
-            hands,
-            self._extra(state),
-        ]
-
-    def _labelled(self, state: Any, text: str) -> str | None:
-        label = self.game.move_label(state, text)
-        return None if label == text else label
-
-    def _extra(self, state: Any) -> dict[str, Any] | None:
-        found = {name: said(self.game, name, state) for name in self._own}
-        return {name: value for name, value in found.items() if value != self.usual[name]} or None
+        if len(text) > LONGEST_POSITION or longest > NAME_LENGTH or len(moves) > PAGE_MOVES:
+            size = f"{len(text):,} signs, {len(moves):,} moves"
+            raise PositionTooLarge(f"the position is too large to be shown: {size}")
+        found = {name: json_attribute(game, name, state) for name in self._own}
+        extra = {name: value for name, value in found.items() if value != self.usual[name]} or None
+        outcome, mover = None if end is None else end_of(end), int(game.player_to_move(state))
+        return [text, mover, outcome, moves, fields_of(game, state, beside=bool(hands)), hands, extra]
 
 
-def bare(game: Game[Any, Any], state: Any) -> Row:
-    """Return a position about which the rules cannot be asked: only what it is made of."""
+def bare(game: Game[Any, Any], state: Any) -> PositionRow:
+    """Return the row of a position whose rules cannot be asked: only its parts."""
     return [game.format(state), 0, None, [], fields_of(game, state), [], None]
 
 
-def said(game: Game[Any, Any], name: str, state: Any) -> Any:
-    """Return what a game says of a position, one of `MAY_DIFFER`, as JSON values."""
+def json_attribute(game: Game[Any, Any], name: str, state: Any) -> Any:
+    """Return one of `MAY_DIFFER` for a position, as JSON values."""
     found = getattr(game, name)(state)
     if name == "players":
         return list(found)
@@ -111,7 +91,7 @@ def said(game: Game[Any, Any], name: str, state: Any) -> Any:
 
 
 def end_of(outcome: Outcome) -> dict[str, Any]:
-    """Return how a game ends as JSON values; payoffs are exact."""
+    """Return an outcome as JSON values, with exact payoffs."""
     return {
         "payoffs": [str(exact(payoff)) for payoff in outcome.payoffs],
         "results": list(outcome.results),
@@ -130,41 +110,37 @@ LONGEST_ARGUMENT = 80  # signs of an argument that are shown
 
 
 def calls_in(error: BaseException, file: str) -> list[Call]:
-    """Return the calls of a program on the way to an error, the innermost last."""
+    """Return the program's calls on the way to an error, the innermost last."""
     return list(calls(error, lambda frame: frame.f_code.co_filename == file))
 
 
 def arguments(call: Call) -> list[str]:
-    """Return the arguments of a call in short; none for what Python has given itself."""
-    return [] if call.name.startswith("<") else [_in_short(value) for value in call.given]
+    """Return the arguments of a call in short; none for Python's own frames."""
+    return [] if call.name.startswith("<") else list(map(_in_short, call.given))
 
 
-def raised_by_python_or_program(error: BaseException, file: str) -> bool:
-    """Tell whether an error was raised by the program or by what it calls, and not by the games' library about it."""
+def raised_by_python_or_program(error: BaseException) -> bool:
+    """Return true unless the games' library itself raised the error."""
     way = list(calls(error))
     return not way or "/lastcard/core/" not in way[-1].frame.f_code.co_filename.replace("\\", "/")
 
 
 def line_of(text: str, *names: str) -> int:
-    """Return the line of a program where the first is written of some names that it has; 0 where it has none.
-
-    What stands in the class that is defined last comes before what stands elsewhere.
-    """
+    """Return the line that defines the first known name, best in the last class; 0 for none."""
+    lines: dict[str, int] = {}
     with suppress(SyntaxError, ValueError, RecursionError):
-        tree = ast.parse(text)
-        lines = dict(_defined(tree))
-        return next((lines[name] for name in names if name in lines), 0)
-    return 0
+        lines = dict(_definitions(ast.parse(text)))
+    return next((lines[name] for name in names if name in lines), 0)
 
 
 def names_in(message: str) -> list[str]:
-    """Return the words of a message that may be names in a program, the more telling ones first."""
+    """Return words of a message that may be names in a program, likelier ones first."""
     words = re.findall(r"[A-Za-z_]\w*", message)
     return [*dict.fromkeys(word for word in words if word.isupper()), *dict.fromkeys(words)]
 
 
-def _defined(tree: ast.Module) -> Iterator[tuple[str, int]]:
-    """What is given a name in a file and in its classes, with the line; what comes later counts."""
+def _definitions(tree: ast.Module) -> Iterator[tuple[str, int]]:
+    """The names defined in a file and its classes, with their lines; the last one counts."""
     places: list[ast.Module | ast.ClassDef] = [tree]
     places += (one for one in tree.body if isinstance(one, ast.ClassDef))
     for node in places:
@@ -183,12 +159,12 @@ def _in_short(value: Any) -> str:
         return f"a {type(value).__name__}"
 
 
-MOST = 50_000  # positions that are met on the search for one
+MOST_SEARCHED = 50_000  # positions
 Way = tuple[tuple[Any, Any], ...]  # positions, each with the move that is made there
 
 
-def path_to(game: Game[Any, Any], target: Hashable, most: int = MOST) -> Way | None:
-    """Return the shortest way from the start to a position; None where none is found among so many positions."""
+def path_to(game: Game[Any, Any], target: Hashable, most: int = MOST_SEARCHED) -> Way | None:
+    """Return a shortest way from the start to a position, if `most` positions have one."""
 
     def after(state: Any) -> list[tuple[Any, Any]]:
         found = []
@@ -198,43 +174,35 @@ def path_to(game: Game[Any, Any], target: Hashable, most: int = MOST) -> Way | N
         return found
 
     with suppress(Exception):
-        return _search(game.start, after, lambda state: bool(state == target), most)
+        return _breadth_first(game.start, after, lambda state: bool(state == target), most)[1]
     return None
 
 
 def seen_path(check: Check, start: Any, text: str, write: Callable[[Any], str]) -> tuple[Any, Way] | None:
-    """Return the position that a check has written so, and the way on which it came there from the start."""
+    """Return the position that a check wrote as `text`, and the way on which it got there."""
 
     def after(state: Any) -> list[tuple[Any, Any]]:
         return check.seen[state].after if state in check.seen else []
 
-    found: list[Any] = []
-
-    def is_it(state: Any) -> bool:
-        if write(state) != text:
-            return False
-        found.append(state)
-        return True
-
     with suppress(Exception):
-        way = _search(start, after, is_it, MOST)
-        return None if way is None else (found[0], way)
+        state, way = _breadth_first(start, after, lambda state: write(state) == text, MOST_SEARCHED)
+        return None if way is None else (state, way)
     return None
 
 
-def _search(
-    start: Any,
-    after: Callable[[Any], list[tuple[Any, Any]]],
-    is_it: Callable[[Any], bool],
-    most: int,
-) -> Way | None:
-    """Breadth first."""
+def _breadth_first(
+    start: Any, after: Callable[[Any], list[tuple[Any, Any]]], is_it: Callable[[Any], bool], most: int
+) -> tuple[Any, Way | None]:
     before: dict[Any, tuple[Any, Any] | None] = {start: None}
     waiting = deque([start])
     while waiting:
         here = waiting.popleft()
         if is_it(here):
-            return _way(before, here)
+            way, last = [], here
+            while (step := before[last]) is not None:
+                way.append(step)
+                last = step[0]
+            return here, tuple(reversed(way))
         if len(before) > most:
             continue
         with suppress(Exception):  # what is wrong in a position ends the search there, and not elsewhere
@@ -242,12 +210,4 @@ def _search(
                 if there not in before:
                     before[there] = (here, move)
                     waiting.append(there)
-    return None
-
-
-def _way(before: dict[Any, tuple[Any, Any] | None], here: Any) -> Way:
-    way = []
-    while (step := before[here]) is not None:
-        way.append(step)
-        here = step[0]
-    return tuple(reversed(way))
+    return None, None

@@ -1,12 +1,9 @@
-"""The worker's session: JSON texts come in and go out, and work is done in slices between them.
+"""The worker's session: JSON texts come in and go out, with work in slices between.
 
 Coming in: ``{"do": "run", "run", "name", "text", "table", "budget"}``, ``{"do": "more", "budget"}`` and
-``{"do": "ask", "id", "question"}``. Going out: the messages of a run, ``{"type": "state", …}`` and ``{"type": "answer", "id",
-"answer"}``. Whoever holds the session calls `step` as long as it says that there is more to do.
-
-The time that one call of a program may take, kept from within: a signal comes every now and then, and looks what runs.
-
-What a program prints: caught, cut and told in bursts, so that one that prints a million lines stays quick.
+``{"do": "ask", "id", "question"}``. Going out: the messages of a run, ``{"type": "state", …}`` and
+``{"type": "answer", "id", "answer"}``. The caller repeats `step` while it returns true. A periodic signal
+limits the time of a program's calls, and what the program prints is caught, cut and sent in bursts.
 """
 
 from __future__ import annotations
@@ -24,9 +21,9 @@ from typing import TYPE_CHECKING, Any
 
 from lastcard.core.contract import TooSlow
 from lastcard.core.progress import Progress
-from lastcard.sandbox.asking import LARGEST_BUDGET, Answers, whole
+from lastcard.sandbox.answers import LARGEST_BUDGET, Answers, whole
 from lastcard.sandbox.faults import fault_of
-from lastcard.sandbox.running import Lacking, Message, Run
+from lastcard.sandbox.program_run import Lacking, Message, ProgramRun
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer
@@ -34,21 +31,17 @@ if TYPE_CHECKING:
 
 CALL_SECONDS = 5.0  # how long a program may take over one call
 READING = 10.0  # how long reading its file may take, which is one call of many lines
-SLEPT = 8.0
-"""Seconds between two signals after which the machine has slept: the page ends a worker that is silent for less."""
+SLEPT = 8.0  # seconds between two signals that mean the machine slept: the page ends a worker silent for less
 
-CHANCES = 3
-"""How often a call is told that its time is over, before it is given up: its own code may catch what is raised."""
+CHANCES = 3  # times a call is interrupted before it is given up: its code may catch what is raised
 
 
 class CallLimit:
     """Raises `TooSlow` in a call of a program that takes too long.
 
-    `tick` is the handler of a signal: it looks which call of the program runs, the outermost one, and whether that is the
-    same as long ago. So nothing is asked of calls that are short, however many they are.
-
-    `owns`: tells whether a frame runs code of the program.
-    `give_up`: told the frame of a call that does not come back though its time is over.
+    `tick`, the handler of a periodic signal, compares the program's outermost call with the one it saw
+    before, so that short calls cost nothing. `owns` is true for frames of the program; `give_up` gets the
+    frame of a call that does not end although it was interrupted.
     """
 
     def __init__(
@@ -59,17 +52,14 @@ class CallLimit:
         reading: float = READING,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._owns = owns
-        self._give_up = give_up
-        self._seconds = seconds
-        self._reading = reading
-        self._clock = clock
+        self._owns, self._give_up, self._clock = owns, give_up, clock
+        self._seconds, self._reading = seconds, reading
         self._call: FrameType | None = None
         self._since = self._seen = 0.0
         self._told = 0
 
     def tick(self, _signal: int = 0, frame: FrameType | None = None) -> None:
-        """Look what runs. Raises `TooSlow`."""
+        """Look at the running call. Raises `TooSlow`."""
         call = inner = None
         while frame is not None:
             if self._owns(frame):
@@ -89,40 +79,36 @@ class CallLimit:
                 raise TooSlow(f"within {most:g} seconds")
 
 
-LONGEST_LINE = 500  # signs of a line that are shown
-MOST_LINES = 1_000  # lines of a run that are shown
-MOST_SIGNS = 100_000  # signs of all of them together
-BURST = 200  # lines that are told at once, at most
-ROOM = 1 << 16  # bytes that are gathered before anything is done with them
+LINE_LENGTH = 500  # characters shown of a line
+CONSOLE_LINES = 1_000  # lines shown of a run
+CONSOLE_LENGTH = 100_000  # characters shown of a run
+BURST = 200  # lines sent at once
+BUFFER_BYTES = 1 << 16  # gathered before anything is done with them
 
 
 class Console(io.RawIOBase):
-    """Where a program's output ends: what is beyond the bounds is counted and forgotten.
+    """The end of a program's output; lines beyond the bounds are only counted.
 
-    Python gathers what is printed (`stream`), and hands over much at a time, so that a line costs next to nothing. Whoever
-    holds the console calls `pass_on` every now and then; `tell` gets the lines of a burst and how many lines are left out
-    so far.
+    Python buffers what is printed in `stream`. The holder calls `pass_on` regularly; `tell` gets the lines
+    of a burst and the number of lines left out so far.
     """
 
     def __init__(self, tell: Callable[[list[str], int], object]) -> None:
         self._tell = tell
         self._begun = b""
         self._lines: list[str] = []
-        self._room = MOST_LINES
-        self._signs = MOST_SIGNS
+        self._room, self._signs = CONSOLE_LINES, CONSOLE_LENGTH
         self._busy = False
-        self._left_out_told = 0
-        self.left_out = 0
-        self.stream = io.TextIOWrapper(
-            io.BufferedWriter(self, ROOM), encoding="utf-8", errors="backslashreplace", newline="\n"
-        )
+        self._left_out_sent = self.left_out = 0
+        buffer = io.BufferedWriter(self, BUFFER_BYTES)
+        self.stream = io.TextIOWrapper(buffer, "utf-8", errors="backslashreplace", newline="\n")
 
     def writable(self) -> bool:
-        """Tell that it can be written to."""
+        """Return true."""
         return True
 
     def write(self, data: Buffer) -> int:
-        """Take up what was printed."""
+        """Take what was printed."""
         given = bytes(data)
         if self._room <= 0:
             self.left_out += given.count(b"\n")
@@ -136,21 +122,21 @@ class Console(io.RawIOBase):
         if self._room <= 0:
             self.left_out += begun.count(b"\n")
         else:
-            self._begun = (self._begun + begun)[: 8 * LONGEST_LINE]
+            self._begun = (self._begun + begun)[: 8 * LINE_LENGTH]
         return len(given)
 
     def _add(self, line: bytes) -> None:
         if self._room <= 0:
             self.left_out += 1
             return
-        text = line[: 8 * LONGEST_LINE].decode("utf-8", "replace")
-        shown = text if len(text) <= LONGEST_LINE else text[:LONGEST_LINE] + "…"
+        text = line[: 8 * LINE_LENGTH].decode("utf-8", "replace")
+        shown = text if len(text) <= LINE_LENGTH else text[:LINE_LENGTH] + "…"
         self._lines.append(shown)
         self._signs -= len(shown)
         self._room = self._room - 1 if self._signs > 0 else 0
 
     def pass_on(self, *, end: bool = False) -> None:
-        """Tell what was printed; at the `end` of a run also a line that has no end. Nothing happens within itself."""
+        """Send what was printed; at the `end` of a run also an unfinished line."""
         if self._busy:
             return
         self._busy = True
@@ -159,9 +145,9 @@ class Console(io.RawIOBase):
             if end and self._begun:
                 begun, self._begun = self._begun, b""
                 self._add(begun)
-            while self._lines or self.left_out > self._left_out_told:
+            while self._lines or self.left_out > self._left_out_sent:
                 lines, self._lines = self._lines[:BURST], self._lines[BURST:]
-                self._left_out_told = self.left_out
+                self._left_out_sent = self.left_out
                 self._tell(lines, self.left_out)
         except RuntimeError:  # it is being written to: next time, then
             pass
@@ -171,7 +157,7 @@ class Console(io.RawIOBase):
 
 @contextmanager
 def caught(console: Console) -> Iterator[None]:
-    """Write what is printed meanwhile onto a console; nothing can be read there."""
+    """Redirect printed output to a console; standard input is empty."""
     before: tuple[Any, ...] = sys.stdout, sys.stderr, sys.stdin
     sys.stdout, sys.stderr, sys.stdin = console.stream, console.stream, io.StringIO()
     try:
@@ -181,52 +167,46 @@ def caught(console: Console) -> Iterator[None]:
 
 
 FILE = re.compile(r"[\w -]{1,100}\.py")  # names of programs that are taken as they are
-PAUSE = 0.2  # seconds between two messages that tell how far something is
+STATE_PAUSE = 0.2  # seconds between two messages of progress
 MOST_WAITING = 20  # questions that wait at most
-TABLE, MOST_TABLE = 20_000, 1_000_000
-BUDGET = 200_000  # positions unless told otherwise, and at most
+USUAL_TABLE, MOST_TABLE, USUAL_BUDGET = 20_000, 1_000_000, 200_000  # positions
 
 
-class Session:
-    """What a worker does for one program.
-
-    `post` gets the texts that go out.
-    """
+class SandboxSession:
+    """What a worker does for one program; `post` gets the outgoing texts."""
 
     def __init__(self, post: Callable[[str], object]) -> None:
         self._post = post
         self._number = 0
-        self._run: Run | None = None
+        self._run: ProgramRun | None = None
         self._work: Generator[Progress | Message, None, None] | None = None
         self._questions: deque[tuple[int, dict[str, Any]]] = deque()
         self._answering: tuple[int, Generator[Progress | Message, None, Message]] | None = None
         self._console = Console(self._print)
         self._limit = CallLimit(self._owns, self._give_up)
-        self._told = 0.0
+        self._sent = 0.0
         self._begun = time.monotonic()
         self._doing = ""
 
-    # what comes in
-
     def take(self, text: str) -> None:
-        """Take up a message."""
+        """Handle a message."""
         asked = json.loads(text)
         getattr(self, f"_take_{asked['do']}")(asked)
 
     def _take_run(self, asked: dict[str, Any]) -> None:
         self._number = asked["run"]
-        table = whole(asked.get("table"), 0, MOST_TABLE, TABLE)
-        budget = whole(asked.get("budget"), 0, LARGEST_BUDGET, BUDGET)
+        table = whole(asked.get("table"), 0, MOST_TABLE, USUAL_TABLE)
+        budget = whole(asked.get("budget"), 0, LARGEST_BUDGET, USUAL_BUDGET)
         self._console = Console(self._print)
         name = asked["name"] if FILE.fullmatch(asked["name"]) else "game.py"
-        self._run = Run(name, asked["text"], table, budget)
+        self._run = ProgramRun(name, asked["text"], table, budget)
         self._begun = time.monotonic()
         self._work = self._run.steps()
 
     def _take_more(self, asked: dict[str, Any]) -> None:
         if self._run is not None and self._run.home is not None and self._work is None:
             self._begun = time.monotonic()
-            self._work = self._run.more(whole(asked.get("budget"), 0, LARGEST_BUDGET, BUDGET))
+            self._work = self._run.more(whole(asked.get("budget"), 0, LARGEST_BUDGET, USUAL_BUDGET))
 
     def _take_ask(self, asked: dict[str, Any]) -> None:
         if len(self._questions) >= MOST_WAITING:
@@ -234,10 +214,8 @@ class Session:
             self._answer(number, {"ok": False, "refused": "full"})
         self._questions.append((asked["id"], asked["question"]))
 
-    # the work
-
     def step(self, seconds: float) -> bool:
-        """Work for about so long; tell whether there is more to do."""
+        """Work for about `seconds`; return true if there is more to do."""
         until = time.monotonic() + seconds
         with caught(self._console):
             try:
@@ -254,7 +232,7 @@ class Session:
         return more
 
     def tick(self, signal: int = 0, frame: FrameType | None = None) -> None:
-        """Look whether a call of the program takes too long: the handler of a signal, which comes every now and then."""
+        """Check the running call: the handler of a periodic signal."""
         self._console.pass_on()
         self._limit.tick(signal, frame)
 
@@ -265,7 +243,7 @@ class Session:
         return self._run is None or self._run.home is not None or self._work is None
 
     def _step(self) -> bool:
-        """Do one slice of what comes first: a question that is being answered, one that waits, the run."""
+        """Do one slice of the current answer, the next question, or the run."""
         if self._answering is None and self._questions and self._can_answer():
             self._begin_answer(*self._questions.popleft())
         if self._answering is not None:
@@ -302,28 +280,22 @@ class Session:
 
     def _failed(self, error: BaseException) -> Message:
         assert self._run is not None
-        return {
-            "ok": False,
-            "fault": fault_of(error, self._run.home, f"./{self._run.name}", self._run.text).as_dict(),
-        }
-
-    # what goes out
+        fault = fault_of(error, self._run.home, f"./{self._run.name}", self._run.text)
+        return {"ok": False, "fault": fault.as_dict()}
 
     def _hear(self, step: Progress | Message) -> None:
-        if isinstance(step, Progress):
-            now = time.monotonic()
-            if step.note != self._doing or now - self._told >= PAUSE:
-                self._console.pass_on()
-                self._state("running", step)
-            return
-        self._console.pass_on()
-        self._send(step)
+        if not isinstance(step, Progress):
+            self._console.pass_on()
+            self._send(step)
+        elif step.note != self._doing or time.monotonic() - self._sent >= STATE_PAUSE:
+            self._console.pass_on()
+            self._state("running", step)
 
     def _state(self, state: str, step: Progress | None = None) -> None:
-        self._told = time.monotonic()
+        self._sent = time.monotonic()
         self._doing = step.note if step else ""
         far = {"doing": self._doing, "done": step.done if step else 0, "total": step.total if step else 0}
-        seconds = round(self._told - self._begun, 3)
+        seconds = round(self._sent - self._begun, 3)
         self._send({"type": "state", "state": state, **far, "seconds": seconds})
 
     def _print(self, lines: list[str], left_out: int) -> None:
@@ -339,13 +311,10 @@ class Session:
             return
         self._post(json.dumps({**message, "run": self._number}, ensure_ascii=False))
 
-    # limits
-
     def _owns(self, frame: FrameType) -> bool:
         return self._run is not None and frame.f_code.co_filename == self._run.file
 
     def _give_up(self, frame: FrameType) -> None:
-        """The program does not let itself be ended from within: whoever holds the worker has to end it."""
-        what = "does not come back (within 5 seconds)"
-        place = {"line": frame.f_lineno, "function": frame.f_code.co_name, "what": what}
-        self._send({"type": "stuck", **place})
+        """Report a call that cannot be ended from within; the worker's owner has to end it."""
+        place = {"line": frame.f_lineno, "function": frame.f_code.co_name}
+        self._send({"type": "stuck", **place, "what": "does not come back (within 5 seconds)"})

@@ -1,1 +1,1 @@
-"""What every page shares: the frame, the five tabs, pictures, tables, jobs, links and the look."""
+"""What all pages share: the frame, the five tabs, pictures, tables, jobs, links, styles."""

@@ -1,4 +1,4 @@
-"""The bases of what pages show: components that draw with their own JavaScript, and parts put together from others."""
+"""Base classes of what pages show: components with JavaScript, and parts made of others."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ settings.perform_error_diagnostics = False
 remember_defaults()
 
 _HERE = Path(__file__).parent
-_PACKAGE = _HERE.parent
 _BUNDLED = _HERE / "bundled"
 _LOG = logging.getLogger(__name__)
 
 
 class Messages(dict[str, dict[str, Any]]):
-    """What a script sends: the name of each message, and for each of its fields the type.
+    """The messages of a script: by name, the type of each field.
 
-    ``Messages(play={"move": str}, grow={"beside": int | None})`` declares ``{do: "play", move: "3"}``, and ``grow`` with
-    or without ``beside``. An ``int`` may come as 3.0, a ``float`` as 3: in JavaScript these are the same.
+    ``Messages(play={"move": str}, grow={"beside": int | None})`` declares ``{do: "play", move: "3"}``, and
+    ``grow`` with or without ``beside``. JavaScript does not distinguish 3.0 from 3, so an ``int`` may
+    arrive as 3.0 and a ``float`` as 3.
     """
 
     def wrong(self, name: object, fields: dict[str, Any]) -> str:
-        """Return what is wrong with a message; empty where nothing is."""
+        """Return what is wrong with a message; empty if it is as declared."""
         if not isinstance(name, str) or name not in self:
             return f"{name!r:.40} is not declared"
         declared = self[name]
@@ -44,22 +44,19 @@ class Messages(dict[str, dict[str, Any]]):
         return f"{name} has other fields than declared: {missing + odd!s:.80}" if missing or odd else ""
 
     def read(self, name: str, fields: dict[str, Any]) -> dict[str, Any]:
-        """Return the fields of a message in which nothing is wrong, an ``int`` as one."""
+        """Return the fields of a correct message, with each ``int`` as one."""
+        whole = {field for field, kind in self[name].items() if float not in _kinds(kind)}
         return {
-            field: int(value)
-            if isinstance(value, float) and float not in _kinds(self[name][field])
-            else value
+            field: int(value) if field in whole and isinstance(value, float) else value
             for field, value in fields.items()
         }
 
 
 def _kinds(kind: Any) -> tuple[Any, ...]:
-    """The types that a declared type allows."""
     return get_args(kind) or (kind,)
 
 
 def _is(value: object, kind: Any) -> bool:
-    """Whether a value from the page is of a declared type."""
     if get_origin(kind) is list:
         return isinstance(value, list) and all(_is(item, *get_args(kind)) for item in value)
     kinds = _kinds(kind)
@@ -69,17 +66,16 @@ def _is(value: object, kind: Any) -> bool:
 
 
 class Component(ScriptInHand):
-    """A Panel component whose script lies beside its Python module.
+    """A Panel component whose script is beside its Python module.
 
-    A subclass names its script in ``script``: a module in the folder of the subclass that exports ``render``. It
-    imports what it uses, helpers (``ui/scripts``) and style sheets too, which it receives as texts. The build makes one
-    module of each (``web/builder/scripts/components.py``), because the page's content security policy lets modules come from
-    the site alone, and a module made from text has no folder to import from.
+    `script` names a module in the subclass's folder that exports ``render``. It may import helpers
+    (``ui/scripts``) and style sheets, which it receives as texts. The build bundles each script
+    (``web/builder/scripts/components.py``), because the content security policy allows modules from the
+    site alone, and a module made from text has no folder to import from.
 
-    A comment says what a parameter holds; one above several parameters is about all of these in turn.
-
-    Parameters change the picture, messages (``model.send_msg`` in the script, :meth:`_handle_msg` here) carry what the
-    user did. A subclass declares in ``messages`` what its script sends, beside what its parents declare.
+    A comment describes a parameter, or in turn all those below it. Parameters change the picture; messages
+    (``model.send_msg`` in the script) report what the user did. A subclass adds its script's to its
+    parents' `messages`.
     """
 
     script: ClassVar[str] = ""
@@ -91,33 +87,24 @@ class Component(ScriptInHand):
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
         cls.messages = Messages(ChainMap(*(vars(kind).get("messages", {}) for kind in cls.__mro__)))
-        own = cls.__dict__.get("script")
-        if own:
+        if own := cls.__dict__.get("script"):
             cls._esm = bundled(Path(inspect.getfile(cls)).parent / own)
 
     def _handle_msg(self, data: Any) -> None:
-        """Hand a message ``{"do": name, …}`` from the script to the callable that :meth:`listen` has registered for it.
-
-        One that is not declared so, or that nothing listens for, is ignored, with a line in the log.
-        """
+        """Call the listener of ``{"do": name, …}``; log and ignore what is undeclared or unheard."""
         fields = dict(data) if isinstance(data, dict) else {}
         name = fields.pop("do", None)
         wrong = self.messages.wrong(name, fields)
         if wrong or name not in self._listeners:
-            _LOG.warning(
-                "%s: a message is ignored: %s", type(self).__name__, wrong or f"nothing hears {name}"
-            )
+            why = wrong or f"nothing hears {name}"
+            _LOG.warning("%s: a message is ignored: %s", type(self).__name__, why)
             return
         with faults_told():
             self._listeners[name](**self.messages.read(name, fields))
 
     def listen(self, **listeners: Any) -> Component:
-        """Register who is told what the user did: ``listen(play=f)`` calls ``f(move="3")`` for ``{"do": "play", "move": "3"}``.
-
-        Raises `ValueError` if the component declares no such message.
-        """
-        unknown = listeners.keys() - self.messages
-        if unknown:
+        """Register listeners by message. Raises `ValueError` if a message is not declared."""
+        if unknown := listeners.keys() - self.messages:
             raise ValueError(f"{type(self).__name__} declares no message {', '.join(sorted(unknown))}.")
         self._listeners.update(listeners)
         return self
@@ -131,7 +118,7 @@ class Component(ScriptInHand):
 
 
 class Part(Viewer):
-    """What shows other parts: Panel's own `Viewer`, with a constructor that has types. It is drawn as its `frame`."""
+    """A Panel `Viewer` with a typed constructor, drawn as its `frame`."""
 
     frame: Any
 
@@ -145,10 +132,7 @@ class Part(Viewer):
 
 
 class Scripts:
-    """The scripts of the pages, some of which the shell uses too: Panel serves what `_js` lists.
-
-    On the site the build joins them to the shell's own.
-    """
+    """The pages' scripts, which Panel serves as listed in `_js`; the shell also uses some."""
 
     _js: ClassVar = [
         path.relative_to(_HERE).as_posix()
@@ -159,13 +143,9 @@ class Scripts:
 
 
 def bundled(script: Path) -> str:
-    """The text of a component's script with all that it imports.
-
-    Raises `FileNotFoundError` if the script has not been bundled yet.
-    """
-    place = _BUNDLED / script.relative_to(_PACKAGE)
+    """Return a script with all its imports. Raises `FileNotFoundError` before it is bundled."""
     try:
-        return place.read_text(encoding="utf-8")
+        return (_BUNDLED / script.relative_to(_HERE.parent)).read_text(encoding="utf-8")
     except FileNotFoundError as error:
         raise FileNotFoundError(
             f"The script {script} has not been bundled. Run `python3 build.py scripts`; the commands dev, serve, site "

@@ -1,4 +1,4 @@
-"""Puts the five tabs of a game together."""
+"""The page of a game, put together from its five tabs."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from lastcard.core.game import Illustration
 from lastcard.ui.contract import GameView
 from lastcard.ui.rows import called
 from lastcard.ui.shell import Tab
-from lastcard.ui.shell.page import Page, Rules
+from lastcard.ui.shell.page import Page, RulesOnShow
 
 if TYPE_CHECKING:
     from panel.viewable import Viewable
@@ -24,13 +24,7 @@ def game_page(
     exercises: Callable[[], Exercises],
     following: Callable[[], tuple[str, ...]] = lambda: (),
 ) -> Page:
-    """A new page for a game; every tab is imported and built when it is first opened, and so are its claims.
-
-    `view`: what the game hands to the tabs.
-    `claims`: imports what is claimed of it.
-    `exercises`: imports the exercises of it.
-    `following`: gives the name and the title of the game that is learnt next, if there is another.
-    """
+    """Make a game's page; its tabs are imported and built when they are first opened."""
     game, paper = view.game, view.game.paper
 
     def explore() -> Tab:
@@ -59,10 +53,8 @@ def game_page(
 
         return Practise(view, exercises())
 
-    def rules() -> tuple[Rules, Any]:
-        from lastcard.ui.shell.page import Rules
-
-        return Rules(game, drawn), game.start
+    def rules() -> tuple[RulesOnShow, Any]:
+        return RulesOnShow(game, drawn), game.start
 
     def drawn(example: Illustration) -> Viewable:
         """The board with a position, to be looked at, and the move marked."""

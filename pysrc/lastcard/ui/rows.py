@@ -1,10 +1,8 @@
-"""What positions and moves are worth to whom, as the parts of Explore show it: from the side of one player, or of all.
+"""What positions and moves are worth on a page, and the players' names there.
 
-What players are called on the pages: by the colour of their mark, and in Play the only person is *you*.
-
-Rules, JSON and the command line number the players: first, second, third. On a page each has a seat that does not change
-in a game, and a mark in a colour and a shape of its own beside the name (``ui/scripts/players.js``). A game that names its
-players itself keeps its names.
+Rules, JSON and the command line number the players. On a page each has a fixed seat, with a mark in its own
+colour and shape (``ui/scripts/players.js``), and is called by that colour; in Play the only person is
+*you*. A game's own names stay.
 """
 
 from __future__ import annotations
@@ -22,18 +20,17 @@ from lastcard.core.text import YOU, listed, ordinal, with_names
 from lastcard.core.worth import Worth, is_payoff
 from lastcard.ui.shell.address import brief
 
-COLOURS = ("red", "blue", "green", "gold", "purple")
-"""The colours of the marks, by seat; who sits further on has one of them again, and a number."""
+COLOURS = ("red", "blue", "green", "gold", "purple")  # by seat; further seats repeat them with a number
 
 
 def colour(seat: int) -> str:
-    """Return what the player in a seat is called: ``red``, ``blue``, …, and from the sixth on ``red 2``."""
+    """Return the name of the player in a seat: ``red``, …, and from the sixth ``red 2``."""
     again, place = divmod(seat, len(COLOURS))
     return COLOURS[place] if not again else f"{COLOURS[place]} {again + 1}"
 
 
 def called(game: Game[Any, Any], state: Any, you: int | None = None) -> tuple[str, ...]:
-    """Return what the players of a position are called on a page; `you` is the seat of the only person who plays."""
+    """Return the players' names on a page; `you` is the seat of the only person."""
     names = game.players(state)
     if len(names) > 1:
         numbered = names[0] == ordinal(0)
@@ -42,39 +39,39 @@ def called(game: Game[Any, Any], state: Any, you: int | None = None) -> tuple[st
 
 
 def mover_called(game: Game[Any, Any], state: Any, you: int | None = None) -> str:
-    """Return what the player to move is called, or ``chance``."""
+    """Return the name of the player to move, or ``chance``."""
     mover = game.player_to_move(state)
     return "chance" if mover == CHANCE else called(game, state, you)[mover]
 
 
 def retold(sentence: str, game: Game[Any, Any], state: Any, you: int | None = None) -> str:
-    """Return what rules or a solver say of a position, with the players called as on the page."""
+    """Return a sentence about a position with the players called as on the page."""
     return with_names(sentence, called(game, state, you))
 
 
 WRITTEN = 400  # characters of the longest position of whose hands small pictures are drawn
 MINI = 12  # cards of a hand that a small picture shows at the most
-ROWS = 200  # moves that the table holds at most, the best first
+TABLE_MOVES = 200  # moves that the table holds at most, the best first
 
 
-def why(solution: Solution) -> str:
-    """Return the main reason of a verdict, to stand below it: in plain words, where its solver has them."""
+def main_reason(solution: Solution) -> str:
+    """Return the main reason of a verdict: in plain words, if its solver has them."""
     return solution.reason.plain or argument(solution)
 
 
 def argument(solution: Solution) -> str:
-    """Return the reason as it is argued: without the verdict, where a game has put it so (``why``)."""
+    """Return the argued reason: without the verdict, if a game provides that (``why``)."""
     said: str = solution.reason.facts.get("why", solution.reason.sentence)
     return said
 
 
 def each_for_itself(everyone: Sequence[Worth]) -> bool:
-    """Tell whether what one player gets leaves open what the others get, so that all of it is shown."""
+    """Return true if one player's result leaves the others' open, so that all are shown."""
     return len(everyone) > 2 or any(is_payoff(worth) for worth in everyone)
 
 
 def everyones(game: Game[Any, Any], state: Any, solution: Solution) -> tuple[Worth, ...]:
-    """Return what a position is worth to each player: how a finished game came out, else what is known."""
+    """Return what a position is worth to each player, of a finished game the result."""
     outcome = ending(game, state)
     if outcome is not None:
         return tuple(outcome.worth(player) for player in range(len(game.players(state))))
@@ -82,37 +79,35 @@ def everyones(game: Game[Any, Any], state: Any, solution: Solution) -> tuple[Wor
 
 
 def mark(worth: Worth, settled: bool = True) -> dict[str, str]:
-    """Return what something is worth to a player, for a mark in a row: its colour, and `cell_text`, also ``exact``."""
+    """Return the mark of a worth: its colour, its text (`cell_text`) and ``exact``."""
     text, exact = cell_text(worth, settled)
     return {"value": worth if isinstance(worth, str) else "", "text": text, "exact": exact}
 
 
 def winner_of(everyone: Sequence[Worth]) -> int:
-    """Return which of several players wins; -1 is nobody."""
+    """Return the winner's seat; -1 if there is none, or only one player."""
     return everyone.index("win") if len(everyone) > 1 and "win" in everyone else -1
 
 
 def badges(
     game: Game[Any, Any], state: Any, solution: Solution, by: int, everyone: Sequence[Worth]
 ) -> list[dict[str, Any]]:
-    """Return the marks of the verdict: of one player where that says all, else one a player."""
-    names = called(game, state)
-    over = ending(game, state) is not None
+    """Return the verdict's marks: one if that says all, else one per player."""
+    names, over = called(game, state), ending(game, state) is not None
     if each_for_itself(everyone):
-        shown = [] if not (over or solution.known) else list(range(len(names)))
-        return [{"player": player, "name": names[player]} | mark(everyone[player]) for player in shown]
-    if over or not isinstance(everyone[by], str):
-        return []
-    if len(names) == 1:
-        return [mark(everyone[0]) | {"player": -1, "name": "", "text": winner_text(everyone, names)}]
-    return [{"player": by, "name": names[by]} | mark(everyone[by])]
+        shown = range(len(names)) if over or solution.known else range(0)
+    else:
+        shown = range(0) if over or not isinstance(everyone[by], str) else range(by, by + 1)
+        if shown and len(names) == 1:
+            return [mark(everyone[0]) | {"player": -1, "name": "", "text": winner_text(everyone, names)}]
+    return [{"player": player, "name": names[player]} | mark(everyone[player]) for player in shown]
 
 
 MOST_BEST = 3  # the most moves that the verdict names as best
 
 
 def best_moves(game: Game[Any, Any], state: Any, solution: Solution) -> list[str]:
-    """Return what the verdict says of the best moves, and the moves; empty where there is nothing to choose."""
+    """Return the verdict's words on the best moves, and the moves; empty without a choice."""
     best = [game.move_label(state, move.move) for move in solution.best]
     count = len(solution.moves) + solution.left_out
     if not best or count == 1:
@@ -127,41 +122,28 @@ def best_moves(game: Game[Any, Any], state: Any, solution: Solution) -> list[str
 def move_rows(
     engine: Engine[Any, Any], state: Any, solution: Solution, by: int, hide: bool
 ) -> list[dict[str, Any]]:
-    """Return the rows of the move table, best first for whoever moves; chance's in the order of the rules.
-
-    With `hide` nothing in them, nor their order, says what a move is worth.
-    """
+    """Return the move table's rows, best first for the mover; with `hide` nothing reveals it."""
     verdicts = solution.moves
     if hide and engine.game.player_to_move(state) != CHANCE:  # best first would give the answer away
         verdicts = tuple(sorted(verdicts, key=lambda verdict: (len(verdict.move), verdict.move)))
-    return [_row(engine, state, verdict, by, solution, hide) for verdict in verdicts[:ROWS]]
+    return [_move_row(engine, state, verdict, by, solution, hide) for verdict in verdicts[:TABLE_MOVES]]
 
 
 def drawn_hands(game: Game[Any, Any], state: Any) -> dict[str, Any]:
-    """Return what small pictures of a position's hands show; empty if there are none.
-
-    That is ``hands``; ``holders``, how many of them belong to players, as what lies between comes after those; and
-    ``turn``, whose turn it is, -1 where chance decides or the game is over.
-    """
-    hands = game.hands(state, MINI)
-    turn = CHANCE if ending(game, state) is not None else game.player_to_move(state)
-    if not hands:
+    """Return the values for small pictures of hands, `holders` of which belong to players."""
+    if not (hands := game.hands(state, MINI)):
         return {}
+    turn = CHANCE if ending(game, state) is not None else game.player_to_move(state)
     return {"hands": [list(cards) for cards in hands], "holders": len(game.players(state)), "turn": turn}
 
 
-def _row(
-    engine: Engine[Any, Any],
-    state: Any,
-    verdict: MoveVerdict,
-    by: int,
-    solution: Solution | None,
-    hide: bool,
+def _move_row(
+    engine: Engine[Any, Any], state: Any, verdict: MoveVerdict, by: int, solution: Solution | None, hide: bool
 ) -> dict[str, Any]:
-    game = engine.game
+    game, names = engine.game, called(engine.game, state)
     everyone = worths(game, state, verdict) if solution is None or solution.known or verdict.worths else ()
-    names = called(game, state)
     everyone = everyone or (verdict.value,) * len(names)
+    several = each_for_itself(everyone)
     settled = solution is None or solution.status == "exact"
     at_most = None if solution is None else solution.extra.get("at_most")
     row: dict[str, Any] = {
@@ -169,11 +151,9 @@ def _row(
         "label": game.move_label(state, verdict.move),
         "position": brief(verdict.position),
         "value": everyone[by] if isinstance(everyone[by], str) and not hide else "",
-        "says": "" if hide or each_for_itself(everyone) else winner_text(everyone, names, settled),
+        "says": "" if hide or several else winner_text(everyone, names, settled),
         "winner": None if hide else winner_of(everyone),
-        "worths": [mark(worth, settled) for worth in everyone]
-        if each_for_itself(everyone) and not hide
-        else [],
+        "worths": [mark(worth, settled) for worth in everyone] if several and not hide else [],
         "ends": ends_text(verdict, everyone, at_most, settled) if engine.timed and not hide else "",
         "chance": "" if verdict.probability is None else chance_text(verdict.probability),
     }
@@ -182,14 +162,14 @@ def _row(
     after = game.play(state, game.parse_move(state, verdict.move))
     row |= drawn_hands(game, after)
     if verdict.outcomes:
-        row["outcomes"] = [_row(engine, after, outcome, by, None, hide) for outcome in verdict.outcomes]
+        row["outcomes"] = [_move_row(engine, after, outcome, by, None, hide) for outcome in verdict.outcomes]
     return row
 
 
 def line_worths(
     game: Game[Any, Any], states: Sequence[Any], known: Sequence[Solution]
 ) -> list[tuple[Worth, ...]]:
-    """Return what the positions of a line are worth to each player, by what is at hand of them and what the line proves."""
+    """Return each position's worths on a line, as known now or proved by the line."""
     each = [worths(game, state, one) for state, one in zip(states, known, strict=True)]
     if not alone(game, states):
         return each
@@ -197,7 +177,7 @@ def line_worths(
 
 
 def solution_on(engine: Engine[Any, Any], line: Line) -> Solution:
-    """Return what is at hand of the position that a line stands at, and where that is nothing, what the line proves."""
+    """Return what is known now of a line's current position, or else what the line proves."""
     found = engine.solve(line.state, NOW)
     if found.known or not alone(engine.game, line.states):
         return found
@@ -205,31 +185,25 @@ def solution_on(engine: Engine[Any, Any], line: Line) -> Solution:
     return with_line(line, found, [worth for (worth,) in line_worths(engine.game, line.states, known)])
 
 
-SILENT: dict[str, Any] = {"value": "", "worths": [], "ends": "", "distance": None}
-"""What the history says of a position whose worth is hidden."""
-
-
-def _judged(found: Solution, everyone: Sequence[Worth], by: int) -> dict[str, Any]:
-    """What the history says of a position: its worth to one player, or to all, and how far its end is."""
-    worth = everyone[by]
-    several = each_for_itself(everyone)
+def _history_worth(found: Solution, everyone: Sequence[Worth], by: int, hide: bool) -> dict[str, Any]:
+    if hide:
+        return {"value": "", "worths": [], "ends": "", "distance": None}
+    worth, plies = everyone[by], found.distance
+    shown = everyone if each_for_itself(everyone) else ()
     return {
         "value": worth if isinstance(worth, str) else "",
-        "worths": [mark(one) | {"amount": float(one) if is_payoff(one) else None} for one in everyone]
-        if several
-        else [],
-        "ends": "" if found.distance is None else f"{move_count(found.distance)} to go",
-        "distance": None if found.distance is None else float(found.distance),
+        "worths": [mark(one) | {"amount": float(one) if is_payoff(one) else None} for one in shown],
+        "ends": "" if plies is None else f"{move_count(plies)} to go",
+        "distance": None if plies is None else float(plies),
     }
 
 
 def history_plies(engine: Engine[Any, Any], line: Line, by: int, hide: bool = False) -> list[dict[str, Any]]:
-    """Return the positions of a line as the history shows them, the start first; with `hide`, not what they are worth."""
-    game = engine.game
-    entries = []
+    """Return a line's positions for the history, the start first; with `hide` without worth."""
+    game, entries = engine.game, []
     known = [engine.solve(state, NOW) for state in line.states]
-    told = line_worths(game, line.states, known)
-    for index, (found, everyone) in enumerate(zip(known, told, strict=True)):
+    worths_of_all = line_worths(game, line.states, known)
+    for index, (found, everyone) in enumerate(zip(known, worths_of_all, strict=True)):
         before = line.states[index - 1] if index else None
         made = game.format_move(line.moves[index - 1]) if index else ""
         entries.append(
@@ -238,7 +212,7 @@ def history_plies(engine: Engine[Any, Any], line: Line, by: int, hide: bool = Fa
                 "player": mover_called(game, before) if index else "",
                 "seat": game.player_to_move(before) if index else CHANCE,
                 "position": brief(line.text(index)),
-                **(SILENT if hide else _judged(found, everyone, by)),
+                **_history_worth(found, everyone, by, hide),
             }
         )
     return entries

@@ -1,6 +1,6 @@
-"""What belongs to one visitor: the browser's tab has one, a server has many in one process.
+"""State of one visitor: a browser tab has one, a server process many.
 
-What is true whoever asks, such as a solution that is kept, is no visitor's: that is shared.
+What is true for everybody, such as a cached solution, is shared instead.
 """
 
 from __future__ import annotations
@@ -12,64 +12,58 @@ import panel as pn
 
 from lastcard.core.containers import LRUCache
 
-POSITIONS = 4  # positions too long for an address that are remembered, the latest
+REMEMBERED_POSITIONS = 4  # positions too long for an address that are remembered, the latest
 
 
-class Session:
-    """What the pages keep of one visitor for as long as they are open.
+class VisitorSession:
+    """The pages' state for one visitor while they are open.
 
-    `alone`: whether this process works for nobody else.
-
-    `positions`: the positions that are too long for an address, by the names that stand for them there.
-    `jobs`: what stops each job that runs.
-    `held`: what is to begin only when somebody sees the page, by who holds it back.
-    `tell`: shows an exception on the page; False if it cannot.
+    `alone`: true if this process serves nobody else.
+    `positions`: the positions too long for an address, by their names there.
+    `jobs`: the functions that stop the running jobs.
+    `held`: what starts only when the page is seen, per holder.
+    `tell`: shows an exception on the page; returns false if it cannot.
     """
 
     def __init__(self, alone: bool = False) -> None:
         self.alone = alone
-        self.positions: LRUCache[str, str] = LRUCache(POSITIONS)
+        self.positions: LRUCache[str, str] = LRUCache(REMEMBERED_POSITIONS)
         self.jobs: set[Callable[[], None]] = set()
         self.held: list[list[Callable[[], None]]] = []
         self.tell: Callable[[Exception], bool] = lambda error: False
 
     def end(self) -> None:
-        """Stop every job: nobody will see its result."""
+        """Stop every job."""
         for stop in tuple(self.jobs):
             stop()
 
 
-_only = Session(alone=True)
-_KEPT = "lastcard_session"
-"""The attribute of a document that holds its session: in a table outside, a session that holds its page would hold
-its document for ever."""
+_only = VisitorSession(alone=True)
+# The document's attribute: a global table would keep sessions, and through them documents, alive.
+_SESSION_ATTRIBUTE = "lastcard_session"
 
 
-def current_session() -> Session:
-    """The session of the document for which something is done now; where no server has made one, the only session."""
+def current_session() -> VisitorSession:
+    """The session of the current document; without a server the only session."""
     document = pn.state.curdoc
     if document is None or document.session_context is None:
         return _only
-    kept: dict[str, Session] = vars(document)
-    if _KEPT not in kept:
-        session = kept[_KEPT] = Session()
+    kept: dict[str, VisitorSession] = vars(document)
+    if _SESSION_ATTRIBUTE not in kept:
+        session = kept[_SESSION_ATTRIBUTE] = VisitorSession()
         document.on_session_destroyed(lambda context: session.end())
-    return kept[_KEPT]
+    return kept[_SESSION_ATTRIBUTE]
 
 
 def report(error: Exception) -> None:
-    """Show on the page an exception that something asked for there has raised.
-
-    Raises `Exception`: That exception, where the page cannot be told from here: in the browser tab its worker
-    does so.
-    """
+    """Show an exception on the page, or raise it, as in the tab, whose worker shows it."""
     if not current_session().tell(error):
         raise error
 
 
 @contextmanager
 def faults_told() -> Iterator[None]:
-    """Do something that was asked for on the page; where that fails, the page says so (:func:`report`)."""
+    """Run something requested on the page, and show its exception there (:func:`report`)."""
     try:
         yield
     except Exception as error:

@@ -16,7 +16,7 @@ from lastcard.core.solution import MoveVerdict, Reason, Solution
 from lastcard.games.matches.rules import GAME
 from lastcard.games.matches.solver.verdict import solve
 from lastcard.games.matches.view import VIEW
-from lastcard.ui.explore import Verdict
+from lastcard.ui.explore import VerdictStrip
 from lastcard.ui.explore.explore import Explore
 from lastcard.ui.rows import best_moves
 from lastcard.ui.shell.address import LONGEST, Address, parse_address
@@ -31,7 +31,7 @@ def opened(**query: str) -> Explore:
 
 def shown(tab: Explore) -> dict[str, object]:
     """All that a visitor can tell the state of the tab by."""
-    strip = {name: value for name, value in tab.verdict.param.values().items() if name in Verdict.param}
+    strip = {name: value for name, value in tab.verdict.param.values().items() if name in VerdictStrip.param}
     return {"verdict": strip | {"name": None}} | {
         name: part.param.values() | {"name": None}  # Panel numbers its objects
         for name, part in {

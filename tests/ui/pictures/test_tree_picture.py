@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from lastcard.core.twoplayer.minimax import alphabeta, minimax
 from lastcard.core.twoplayer.trace import Folded, trace
-from lastcard.ui.pictures.tree import KINDS, Folds, graph_data, level_sizes, tree_data
+from lastcard.ui.pictures.tree import STEP_KINDS, Folds, graph_data, level_sizes, tree_data
 from tests.core.finite_games import TreeGame, trees
 
 SEARCHES = {"minimax": minimax, "alphabeta": alphabeta}
@@ -48,7 +48,7 @@ def test_the_text_holds_the_whole_trace(tree, algorithm):
             for bound, infinite in zip(window, (-float("inf"), float("inf")), strict=True)
         ] == [node.alpha, node.beta]
     assert len(data["steps"]) == len(found.steps)
-    assert [KINDS[step[0]] for step in data["steps"]] == [step.kind for step in found.steps]
+    assert [STEP_KINDS[step[0]] for step in data["steps"]] == [step.kind for step in found.steps]
     assert data["folds"] == []
 
 
@@ -91,10 +91,10 @@ def test_what_is_drawn_and_what_is_folded_make_the_whole(tree, algorithm, depth)
     if algorithm == "alphabeta":
         return
     found, data = drawn(game, algorithm, depth, fold)
-    counted = sum(step[0] in (KINDS.index("enter"), KINDS.index("leaf")) for step in data["steps"])
+    counted = sum(step[0] in (STEP_KINDS.index("enter"), STEP_KINDS.index("leaf")) for step in data["steps"])
     counted += sum(nodes for nodes, _, _ in data["folds"])
     assert counted == whole.nodes == found.visited
-    assert sum(step[0] == KINDS.index("fold") for step in data["steps"]) == len(data["folds"])
+    assert sum(step[0] == STEP_KINDS.index("fold") for step in data["steps"]) == len(data["folds"])
 
 
 def test_an_infinite_bound_is_null():
@@ -102,7 +102,7 @@ def test_an_infinite_bound_is_null():
     assert data["nodes"][0][8:10] == [None, None]
     assert "Infinity" not in json.dumps(data)
     first = data["steps"][0]
-    assert (KINDS[first[0]], first[3:]) == ("enter", [None, None, None])
+    assert (STEP_KINDS[first[0]], first[3:]) == ("enter", [None, None, None])
 
 
 def test_folds_are_told_in_the_order_of_their_steps():

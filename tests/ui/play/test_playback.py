@@ -136,7 +136,7 @@ def test_the_pace_stands_in_the_address_and_holds_for_all_opponents(monkeypatch)
         waits.append(seconds)
 
     tab = opened(pos="3", seats="you,random", pace="fast")
-    monkeypatch.setattr(play_module, "PAUSE", 1.0)
+    monkeypatch.setattr(play_module, "ENGINE_PAUSE", 1.0)
     monkeypatch.setattr(play_module.asyncio, "sleep", sleep)
     notes = Notes.of(tab)
     act(tab.board, "play", move="1")

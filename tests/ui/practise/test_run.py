@@ -6,7 +6,7 @@ import pytest
 
 from lastcard import registry
 from lastcard.core.exercises import NoExercise
-from lastcard.ui.practise.run import Maker, Ref, Run, read_day, read_ref, read_refs
+from lastcard.ui.practise.run import ExerciseRun, Maker, Ref, read_day, read_ref, read_refs
 from tests.helpers.native_page import Notes, act, scenario, until
 from tests.ui.practise.practise_tab import answer, exercise, on, opened, wrong
 
@@ -265,7 +265,7 @@ def test_a_maker_goes_on_where_it_was_stopped_and_fails_the_same_way_each_time()
 
 
 def test_a_run_knows_when_it_is_over():
-    run = Run((Ref("a", 1, 1, 1), Ref("a", 1, 1, 2)))
+    run = ExerciseRun((Ref("a", 1, 1, 1), Ref("a", 1, 1, 2)))
     assert run.mark(True)
     assert not run.mark(False)
     run.at = 1

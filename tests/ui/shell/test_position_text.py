@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lastcard.core.game import PositionError
-from lastcard.ui.session import POSITIONS
+from lastcard.ui.session import REMEMBERED_POSITIONS
 from lastcard.ui.shell.address import LONG, address_of, brief, position_of, seal, unseal
 
 
@@ -49,7 +49,7 @@ def test_an_address_leads_back(text, secret):
 
 def test_what_is_too_long_is_remembered_for_a_while():
     first = address_of("1" * 2_000)
-    for digit in range(2, 2 + POSITIONS):
+    for digit in range(2, 2 + REMEMBERED_POSITIONS):
         address_of(str(digit) * 2_000)
     with pytest.raises(PositionError, match="paste the position again"):
         position_of(first, "default")

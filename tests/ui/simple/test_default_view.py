@@ -21,9 +21,9 @@ from lastcard.ui.game_page import game_page
 from lastcard.ui.learn.tasks import Exercise
 from lastcard.ui.play.play import Play
 from lastcard.ui.shell.address import legible, parse_address
-from lastcard.ui.simple.board import MOST_MOVES, SimpleBoard
+from lastcard.ui.simple.board import MOVE_BUTTONS, SimpleBoard
 from lastcard.ui.simple.default_view import default_view
-from lastcard.ui.simple.first_lessons import LONGEST, PARAGRAPH, example, paragraphs
+from lastcard.ui.simple.first_lessons import GAME_PLIES, PARAGRAPH, example, paragraphs
 from tests.helpers.native_page import Notes, act, scenario, until
 from tests.helpers.slow_cases import slow_among
 from tests.toys import lights, lots, ring
@@ -80,7 +80,7 @@ class Wide(Game):
 
 
 class Wider(Wide):
-    moves = MOST_MOVES + 5
+    moves = MOVE_BUTTONS + 5
 
 
 class Long(Game):
@@ -210,7 +210,7 @@ def test_the_rules_are_told_and_a_game_is_shown(view):
     assert first.text.replace("\n\n", " ") == guide.in_short().replace("\n\n", " ")
     assert view.game.rules(view.game.start) in first.text.replace("\n\n", " ")
     for lesson in rest:
-        assert len(lesson.frames) == len(lesson.line) + 1 <= LONGEST + 1
+        assert len(lesson.frames) == len(lesson.line) + 1 <= GAME_PLIES + 1
     play = parse_address(last.play)
     assert (play.game, play.query["pos"]) == (view.game.name, view.game.format(view.game.start))
     tab = game_page(view, lambda: (), lambda: Exercises(view.engine)).tab("learn")
@@ -314,7 +314,7 @@ def test_every_move_has_a_button_and_chance_its_odds():
     assert tab.board.left_out == 0
     wider = SimpleBoard(Wider())
     wider.display((), None, players=("first", "second"))
-    assert (len(wider.moves), wider.left_out) == (MOST_MOVES, 5)
+    assert (len(wider.moves), wider.left_out) == (MOVE_BUTTONS, 5)
     die = explored(page_of(Die))
     assert (die.board.said, {move["chance"] for move in die.board.moves}) == ("Chance decides.", {"1/36"})
     act(die.board, "play", move="7")
@@ -466,4 +466,4 @@ def test_the_game_that_is_shown_is_the_same_every_time_and_ends_if_it_can():
     assert example(Nim()).texts() == example(Nim()).texts()
     assert Nim().outcome(example(Nim()).state) is not None
     endless = example(Endless())
-    assert 0 < len(endless.moves) < LONGEST
+    assert 0 < len(endless.moves) < GAME_PLIES

@@ -9,7 +9,7 @@ import pytest
 import lastcard.gallery
 from lastcard import registry
 from lastcard.core.progress import run_to_end
-from lastcard.ui.simple.win_table import MOST, WinTable, summary, win_table
+from lastcard.ui.simple.win_table import MOST_STARTS, WinTable, summary, win_table
 
 PROGRAMS = Path(lastcard.gallery.__file__).parent / "programs"
 
@@ -25,7 +25,7 @@ def engine_of():
 
 def test_nim_is_lost_where_the_heaps_cancel(engine_of):
     engine = engine_of("nim")
-    found = run_to_end(win_table(engine, MOST))
+    found = run_to_end(win_table(engine, MOST_STARTS))
     assert len(found) == 232
     for one in found:
         heaps = engine.game.parse(one.text).heaps
@@ -69,7 +69,7 @@ def test_noughts_and_crosses_are_counted_as_a_plain_search_does(engine_of):
     known: dict[object, object] = {}
     minimax(engine.game, engine.game.start, known)
     wins = [sum(winner == player for winner in known.values()) for player in (0, 1, None)]
-    assert summary(run_to_end(win_table(engine, MOST)), ("red", "blue")) == (
+    assert summary(run_to_end(win_table(engine, MOST_STARTS)), ("red", "blue")) == (
         f"5,478 positions can follow: red wins {wins[0]:,}, blue wins {wins[1]:,}, {wins[2]:,} are drawn. "
         "Of the 958 ends red wins 626, blue wins 316, 16 are drawn."
     )
@@ -84,4 +84,4 @@ def test_noughts_and_crosses_are_counted_as_a_plain_search_does(engine_of):
 )
 def test_what_was_counted_is_said(engine_of, name, said):
     engine = engine_of(name)
-    assert summary(run_to_end(win_table(engine, MOST)), WinTable(engine).names) == said
+    assert summary(run_to_end(win_table(engine, MOST_STARTS)), WinTable(engine).names) == said

@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import lastcard.gallery
-from lastcard.sandbox.session import Session
+from lastcard.sandbox.session import SandboxSession
 from lastcard.ui.workshop.page import WorkshopPage
 from tests.helpers.native_page import act
 
@@ -26,7 +26,7 @@ class Sandbox:
     def __init__(self, text: str, table: int = 20_000, budget: int = 200_000) -> None:
         self.told: list[str] = []
         self._folder = TemporaryDirectory()  # where the program lies
-        self.session = Session(self.told.append)
+        self.session = SandboxSession(self.told.append)
         name = (
             f"game{next(_numbers)}.py"  # in the tab each program has a Python of its own; here all share one
         )

@@ -12,7 +12,7 @@ from lastcard import registry
 from lastcard.core.game import CHANCE, Game, PositionError, ending, legal_moves
 from lastcard.core.general import GeneralEngine
 from lastcard.gallery import PROGRAMS
-from lastcard.ui.workshop import told
+from lastcard.ui.workshop import sandbox_messages
 from lastcard.ui.workshop.table_game import OnItsWay, TableGame
 from tests.helpers.slow_cases import slow_among
 from tests.ui.workshop.tables import PATH, told_of
@@ -27,15 +27,17 @@ def native(name: str) -> tuple[Game[Any, Any], Any]:
         return registry.game(path), registry.engine(path)
 
 
-def parts(name: str) -> tuple[told.Head, list[Any]]:
+def parts(name: str) -> tuple[sandbox_messages.Head, list[Any]]:
     """What the game says of itself, and its rows."""
     game, rows, _ = told_of(name)
-    return told.head(told.parsed(game, dict)), [row for text in rows for row in told.rows(text)]
+    return sandbox_messages.game_head(sandbox_messages.parsed_json(game, dict)), [
+        row for text in rows for row in sandbox_messages.message_rows(text)
+    ]
 
 
 def table(name: str) -> TableGame:
     head, rows = parts(name)
-    return TableGame.whole(head, told.positions(rows, len(head.players)))
+    return TableGame.whole(head, [sandbox_messages.row_position(row, len(head.players)) for row in rows])
 
 
 @pytest.mark.parametrize("name", slow_among(NAMES, ["noughts", "pig", "shortpan", "shorttanhinmin"]))
@@ -105,7 +107,7 @@ def sound() -> list[Any]:
 
 
 def test_what_is_sound_is_read():
-    assert len(told.positions(sound(), 2)) == 40
+    assert len([sandbox_messages.row_position(row, 2) for row in sound()]) == 40
 
 
 @pytest.mark.parametrize(
@@ -141,34 +143,34 @@ def test_what_is_sound_is_read():
 def test_what_is_not_is_refused(place, value):
     row = list(sound()[0])
     row[place] = value
-    with pytest.raises(told.BadRows):
-        told.position(row, 2)
+    with pytest.raises(sandbox_messages.BadRows):
+        sandbox_messages.row_position(row, 2)
 
 
 def test_shares_of_chance_add_up_to_one():
     row = next(list(row) for row in sound() if row[1] == CHANCE)
     row[3] = [list(move) for move in row[3]]
     row[3][0][3] = "1/7"
-    with pytest.raises(told.BadRows, match="add up"):
-        told.position(row, 2)
+    with pytest.raises(sandbox_messages.BadRows, match="add up"):
+        sandbox_messages.row_position(row, 2)
 
 
 @pytest.mark.parametrize("text", ["[", "{}", '{"rows": NaN}', "[" * 100_000, '{"rows": {}}', 7])
 def test_what_is_no_message_is_refused(text):
-    with pytest.raises(told.BadRows):
-        told.rows(text)
+    with pytest.raises(sandbox_messages.BadRows):
+        sandbox_messages.message_rows(text)
 
 
 def test_a_table_is_whole_and_has_nothing_twice():
     head, told_rows = parts("nim")
-    rows = told.positions(told_rows, 2)
+    rows = [sandbox_messages.row_position(row, 2) for row in told_rows]
     for wrong in (rows[:-1], [*rows, rows[3]], rows[1:], []):
-        with pytest.raises(told.BadRows):
+        with pytest.raises(sandbox_messages.BadRows):
             TableGame.whole(head, wrong)
 
 
 def test_a_text_stays_text():
     row = list(sound()[0])
     row[4] = [{"name": "<img src=x onerror=alert(1)>", "text": "<script>alert(1)</script>"}]
-    (field,) = told.position(row, 2).fields
+    (field,) = sandbox_messages.row_position(row, 2).fields
     assert field == row[4][0]

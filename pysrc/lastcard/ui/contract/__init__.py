@@ -1,7 +1,4 @@
-"""What a game hands to the shared tabs.
-
-The base of the pictures that go with a position in Explore.
-"""
+"""What a game gives to the shared tabs: board, pictures, opponents, lessons, charts."""
 
 from __future__ import annotations
 
@@ -30,14 +27,10 @@ if TYPE_CHECKING:
 
 
 class Picture:
-    """A picture of the position on show, beside board and moves. A subclass says in `_drawn` what is drawn of it.
+    """A picture of the position on show, in Explore; a subclass defines `_drawn`.
 
-    Attributes
-    ----------
-    on_walk
-        Called with moves in notation that the reader wants to be played from the position on show.
-    on_note
-        Called when the settings in `query` have changed.
+    `on_walk` is called with moves in notation to play from the position on show, `on_note` when `query` has
+    changed.
     """
 
     def __init__(self, card: Component) -> None:
@@ -48,22 +41,18 @@ class Picture:
 
     @property
     def query(self) -> dict[str, str]:
-        """The settings as parts of an address, where they differ from the usual."""
+        """The settings as parts of an address, where they differ from the default."""
         return {}
 
     def visit(self, query: dict[str, str]) -> None:
-        """Take up the settings written in an address."""
+        """Apply the settings of an address."""
 
     def show(self, state: Any, *, hide: bool, by: int = 0) -> None:
-        """Draw the picture of a position.
-
-        With `hide` what gives the solution away is left out; colours tell a win or a loss for player `by`.
-        """
+        """Draw a position, from the side of player `by`; with `hide` without its solution."""
         self._shown = (state, hide, by)
         self.card.param.update(**self._drawn(state, hide=hide, by=by))
 
     def _show_again(self) -> None:
-        """Draw the same position with other settings."""
         if self._shown:
             state, hide, by = self._shown
             self.show(state, hide=hide, by=by)
@@ -82,13 +71,11 @@ class Picture:
 
 @dataclass(frozen=True)
 class Sight:
-    """What may be seen of a position, where hands can lie face down; `lastcard.ui.play.setup.hidden_hands` says when they do."""
+    """What may be seen of a position when hands are hidden (`play.setup.hidden_hands`)."""
 
     hidden: frozenset[int] = frozenset()  # the players whose hands are not shown now
-    # Whether a hand is hidden in this game, if perhaps not now; then positions are not written out.
-    secret: bool = False
-    # The player for whom the position is drawn; None where everybody sees the same, or nobody looks.
-    viewer: int | None = None
+    secret: bool = False  # true if a hand is hidden at times; then positions are not written out
+    viewer: int | None = None  # the player who looks; None if everybody sees the same, or nobody looks
 
 
 OPEN = Sight()  # everything is seen by everybody
@@ -102,37 +89,26 @@ class Viewpoint:
     locked: bool = False  # whether no move may be made now
     by: int = 0  # the player from whose side it is called a win or a loss
     sight: Sight = OPEN  # what may be seen of it
-    # Whether the letters of the argument are drawn, as somebody reads it (`Reason.steps`).
-    argued: bool = False
+    argued: bool = False  # true to draw the letters of the argument (`Reason.steps`)
 
 
 class Board(Component):
-    """What a game's drawing of a position must offer.
+    """A game's drawing of a position; a subclass defines `_drawn`.
 
-    Attributes
-    ----------
-    hides
-        Whether it can draw a hand face down; then the Play tab offers to hide hands.
-
-    ``hint`` is the move, in notation, that is marked as the advisor's; empty if none is.
-
-    Settings of a game that it keeps itself stand in ``query`` as parts of an address, and come back with :meth:`visit`;
-    ``on_note`` is called when they change.
-
-    ``on_edit(text)`` is called when the user edits the position, with ``remember=False`` for the later steps of one
-    gesture (see ``gestures`` in ``ui/scripts/gestures.js``).
+    With `hides` it can draw a hand face down, and Play offers to hide hands. ``hint`` is the move, in
+    notation, marked as the advisor's. A game's own settings are in ``query`` as parts of an address and
+    return through :meth:`visit`; ``on_note`` is called when they change. ``on_edit(text)`` is called when
+    the user edits the position, with ``remember=False`` for the later steps of one gesture
+    (``ui/scripts/gestures.js``).
     """
 
     messages = Messages(play={"move": str})  # the user makes a move on it
     hides: bool = False
-    # Whether it stands in a card of its own; otherwise it is the large board of the Play tab.
-    framed = param.Boolean(True)
+    framed = param.Boolean(True)  # true in a card, false for the large board of Play
     hint = param.String("")
     locked = param.Boolean(False)  # whether no move may be made now
     error = param.String("")  # what is wrong with the last edit, where there was one
-    # The move that led to the position: ``ply``, ``move`` (notation), ``label``, ``seat`` and ``name`` of the
-    # player, and what the board needs to mark it; empty at a start.
-    last = param.Dict({})
+    last = param.Dict({})  # the move that led here, as `_last` gives it
 
     def __init__(self, **params: Any) -> None:
         super().__init__(**params)
@@ -145,15 +121,13 @@ class Board(Component):
 
     @cached_property
     def _lots(self) -> Random:
-        """Random numbers for deals, made at the first use: a page may be drawn long before it is shown."""
+        """Random numbers, made at first use: a page may be drawn long before it is shown."""
         return Random()
 
     def _set(self, text: str) -> None:
-        """Ask for another position."""
         self.on_edit(text)
 
     def _edit(self, change: Callable[[], str]) -> None:
-        """Ask for the position that an edit gives, or say what is wrong with it."""
         try:
             text = change()
         except PositionError as error:
@@ -162,7 +136,7 @@ class Board(Component):
         self._set(text)
 
     def _edits(self, **edits: Callable[..., str]) -> dict[str, Callable[..., None]]:
-        """Return what listens to messages that edit the position: each edit gets that, and the fields of the message."""
+        """Return listeners for messages with which each edit gets the position and the fields."""
 
         def listener(edit: Callable[..., str]) -> Callable[..., None]:
             return lambda **fields: self._edit(lambda: edit(self._state, **fields))
@@ -170,10 +144,10 @@ class Board(Component):
         return {name: listener(edit) for name, edit in edits.items()}
 
     def visit(self, query: dict[str, str]) -> None:
-        """Take up the settings written in an address."""
+        """Apply the settings of an address."""
 
     def follow(self, line: Line) -> None:
-        """Take up what led to the position that is displayed next; its last move is marked."""
+        """Remember the line to the position that is displayed next, to mark its last move."""
         at = line.at
         self._led = (line.game, line.states[at - 1], line.moves[at - 1], line.state, at) if at else None
 
@@ -182,28 +156,20 @@ class Board(Component):
             return {}
         game, before, move, _, ply = self._led
         text, seat = game.format_move(move), game.player_to_move(before)
-        return {
-            "ply": ply,
-            "move": text,
-            "label": game.move_label(before, text),
-            "seat": seat,
-            "name": "chance" if seat == CHANCE else players[seat] if len(players) > 1 else "",
-            **self._traces(before, move),
-        }
+        name = "chance" if seat == CHANCE else players[seat] if len(players) > 1 else ""
+        label, traces = game.move_label(before, text), self._traces(before, move)
+        return {"ply": ply, "move": text, "label": label, "seat": seat, "name": name} | traces
 
     def _traces(self, before: Any, move: Any) -> dict[str, Any]:
-        """Return what the script needs besides to mark a move that was made in a position."""
+        """Return what else the script needs to mark a move."""
         return {}
 
     def advise(self) -> tuple[str, str]:
-        """The advice that does not use what is hidden, for a board that hides hands, and the move that it names."""
+        """Return advice without the hidden hands, and the move it names."""
         return "Nothing can be advised without seeing the hidden hands.", ""
 
     def ask(self, exercise: Exercise, answered: bool) -> bool:
-        """Take up what an exercise has on this board beside its position and its moves, such as what it is about.
-
-        Tells whether it is answered by choosing something here, other than a move; ``on_choose(choice)`` is called then.
-        """
+        """Prepare an exercise; return true if a choice here answers it, by ``on_choose(choice)``."""
         return False
 
     def display(
@@ -217,49 +183,40 @@ class Board(Component):
         sight: Sight = OPEN,
         argued: bool = False,
     ) -> None:
-        """Draw a position, with its solution unless that is hidden; for the rest see :class:`Viewpoint`."""
+        """Draw a position, with its solution unless that is None; see :class:`Viewpoint`."""
         self._state = state
         drawn = self._drawn(state, solution, Viewpoint(players, locked, by, sight, argued))
         self.param.update(locked=locked, error="", last=self._last(state, players), **drawn)
 
     @abstractmethod
     def _drawn(self, state: Any, solution: Solution | None, view: Viewpoint) -> dict[str, Any]:
-        """What is drawn of a position: the board's parameters."""
+        """The board's parameters for a position."""
 
 
 class Question(Component):
-    """What an exercise is asked and answered on instead of the board.
-
-    Parameters
-    ----------
-    given
-        What was answered: nothing as long as that is open.
-    """
+    """A drawing that an exercise is asked and answered on instead of the board."""
 
     messages = Messages(answer={"choices": list[str]})
     __abstract = True
 
     @abstractmethod
     def pose(self, exercise: Exercise, given: tuple[str, ...] | None) -> None:
-        """Show an exercise, and once it was answered whether the answer is right, and why."""
+        """Show an exercise; once `given` is an answer, also whether it is right, and why."""
 
 
 @runtime_checkable
 class FollowsLine(Protocol):
-    """A picture that shows what led to the position as well."""
+    """A picture that also shows the moves that led to the position."""
 
     on_step: Callable[[int], None]
 
     def follow(self, line: Line) -> None:
-        """Take up what led to the position that is shown next."""
+        """Remember the line to the position that is shown next."""
 
 
 @dataclass(frozen=True)
 class Setting:
-    """A number that sets how an engine plays; engines with the same setting share it.
-
-    `name` stands in addresses; `usual` is its value when nobody has chosen one.
-    """
+    """A number that sets how engines play, under its `name` in addresses."""
 
     name: str
     label: str
@@ -270,17 +227,17 @@ class Setting:
     unit: str = ""
 
 
+# Chance of a weaker engine to play like a perfect one.
 STRENGTH = Setting("strength", "Chance of the best move", 0, 100, 70, 5, "%")
-"""How often a weaker engine makes the move of a perfect one."""
 
 
 @dataclass(frozen=True)
 class Opponent:
-    """An engine that can take a seat.
+    """An engine that can take a seat; `key` is its name in addresses.
 
-    `key` stands in addresses. `make` makes it from the value of its setting (0 if it has none), and `note` says what
-    must be said of it in a position, if anything: that it cannot play there as it usually does. `about` is what it does
-    and where that comes from, in a line, or gives that. A `level` is one of those for everybody, from easy to perfect.
+    `make` makes it from the value of its setting (0 without one); `note` warns if it cannot play a position
+    as usual; `about` is, or returns, a line on what it does and its source. A `level` is one of those from
+    easy to perfect.
     """
 
     key: str
@@ -298,11 +255,7 @@ def usual_opponents(
     perfect: str = "Makes the best move at every turn.",
     note: Callable[[Any], str] = lambda state: "",
 ) -> tuple[Opponent, ...]:
-    """Return who plays any game: Easy, Medium, Hard and Perfect; then a game's own, one as strong as asked, and chance.
-
-    `perfect` is what the perfect player does, and `note` what must be said of it, and so of all who lean on it, in a
-    position.
-    """
+    """Return the levels, Perfect, `more`, one of adjustable strength, and Random."""
 
     def level(name: str) -> Opponent:
         def make(_: int) -> Agent:
@@ -315,30 +268,25 @@ def usual_opponents(
 
         return Opponent(name, name.capitalize(), make, note=note, about=about, level=True)
 
+    def best(_: int) -> Agent:
+        return engine.perfect_player()
+
+    def weaker(percent: int) -> Agent:
+        return MixedAgent(percent / 100, engine.perfect_player())
+
+    chance = "Makes Perfect's move with the chance that you set, and otherwise any move. Ours."
     return (
         *map(level, LEVELS),
-        Opponent(
-            "perfect", "Perfect", lambda _: engine.perfect_player(), note=note, about=perfect, level=True
-        ),
+        Opponent("perfect", "Perfect", best, note=note, about=perfect, level=True),
         *more,
-        Opponent(
-            "weaker",
-            "As strong as you like",
-            lambda percent: MixedAgent(percent / 100, engine.perfect_player()),
-            STRENGTH,
-            note,
-            about="Makes Perfect's move with the chance that you set, and otherwise any move. Ours.",
-        ),
+        Opponent("weaker", "As strong as you like", weaker, STRENGTH, note, about=chance),
         Opponent("random", "Random", lambda _: RandomAgent(), about="Any move, all equally likely. Ours."),
     )
 
 
 @dataclass(frozen=True)
 class FirstGames:
-    """Positions that a game in Play begins with: the reader, who has the first seat, can win every one of them.
-
-    Play opens with the first, and each new game takes another; `promise` says what "can be won" means there.
-    """
+    """Play's first positions, which the reader can win; `promise` says what that means there."""
 
     positions: tuple[str, ...]
     promise: str = "You can win this game: with best play whoever begins wins."
@@ -346,10 +294,7 @@ class FirstGames:
 
 @dataclass(frozen=True)
 class PageParts:
-    """The lessons and the studies of a view that is not a package; each is made when its tab is opened.
-
-    `steps` gives the component that draws the lessons.
-    """
+    """The lessons, their component and the studies of a view; made when their tab opens."""
 
     lessons: Callable[[], tuple[Lesson, ...]]
     steps: Callable[[], type[LessonSteps]]
@@ -357,10 +302,11 @@ class PageParts:
 
     @classmethod
     def of(cls, package: str) -> PageParts:
-        """Return those of a package, imported when they are asked for."""
+        """Return those of a package, imported when needed."""
+        lessons = f"{package}.lessons"
         return cls(
-            lambda: cast("tuple[Lesson, ...]", part(f"{package}.lessons", "LESSONS")),
-            lambda: cast("type[LessonSteps]", part(f"{package}.lessons", "Steps")),
+            lambda: cast(Any, part(lessons, "LESSONS")),
+            lambda: cast(Any, part(lessons, "Steps")),
             lambda: _charts(package),
         )
 
@@ -377,35 +323,15 @@ def _charts(package: str) -> list[Viewer]:
 
 @dataclass(frozen=True)
 class GameView:
-    """What a game hands to the shared tabs: `VIEW` of its room `view`.
+    """What a game gives to the shared tabs: `VIEW` of its `view` module.
 
-    Parameters
-    ----------
-    engine
-        The solver, with the rules of the game.
-    package
-        The package that holds the view (``__name__`` there). Its module ``lessons`` has `LESSONS`, the steps of the
-        Learn tab, and `Steps`, the component that draws them; its module ``charts`` has ``charts()``, or its package
-        ``studies`` has ``studies()``, which makes the charts of the Study tab. A view that is no package gives them itself, as `PageParts`.
-    board, picture
-        Make the drawing of a position, and the picture that goes with it in Explore.
-    opponents
-        Engines to play against.
-    panels
-        Make further pictures that stand below the line of play in Explore.
-    wide_board
-        Whether the board needs more room in Explore than its picture.
-    show_after
-        Whether the table of moves writes out the position that each leaves; a board of many cards is too long for that.
-    series
-        Makes a series of rounds that count together, where the game has them; then Play keeps the scores.
-    first
-        What games in Play begin with; the position that opens by itself if there is nothing of the kind.
-    questions
-        By kind of exercise what makes the drawing that it is asked and answered on, where that is not the board.
-    prompt
-        What whoever is to move has to decide, as a question: asked in Explore where the solution is hidden. Where it is
-        empty, it is asked who wins.
+    `package` is the view's ``__name__``: its module ``lessons`` has `LESSONS` and `Steps`; its module
+    ``charts`` has ``charts()``, or its package ``studies`` has ``studies()``. A view that is no package
+    gives `PageParts` instead. `panels` are pictures below the line of play. `wide_board` gives the board
+    more room in Explore than its picture; `show_after` is false if positions are too long for the table of
+    moves. A game whose rounds count together has a `series`, for which Play keeps the scores. `first` are
+    Play's first positions. `prompt` is the question to the player to move in Explore if the solution is
+    hidden; by default who wins. `questions` makes, by kind of exercise, drawings that replace the board.
     """
 
     engine: Engine[Any, Any]
@@ -435,9 +361,9 @@ class GameView:
         return self._parts.lessons()
 
     def lesson_steps(self) -> type[LessonSteps]:
-        """What draws the steps of the Learn tab, imported now."""
+        """The component of the Learn tab, imported now."""
         return self._parts.steps()
 
     def studies(self) -> list[Viewer]:
-        """New charts for the Study tab, imported now; one with `asks` says which question it answers."""
+        """New charts for the Study tab, imported now; a chart's `asks` is its question."""
         return self._parts.studies()

@@ -1,4 +1,4 @@
-"""What is said of Easy, Medium and Hard: what they do, and how they fared when they were measured."""
+"""Descriptions of Easy, Medium and Hard: what they do, and their measured results."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NOT_MEASURED = "How often it wins in this game has not been measured; lastcard s
 
 
 def about_level(engine: Engine[Any, Any], level: str) -> str:
-    """Return what a level does and how it fared against the next one, in a line or two."""
+    """Return what a level does and its result against the next one, in a line or two."""
     record = engine.level_record()
     return f"{does(engine.levels.named(level))} {NOT_MEASURED if record is None else fared(record, level)}"
 
@@ -33,25 +33,21 @@ def does(level: Level) -> str:
 
 
 def fared(record: LevelRecord, level: str) -> str:
-    """Return how a level fared against the next one, with the number of games and the error."""
-    row = record.row(level)
-    return NOT_MEASURED if row is None else f"{measured(row)} ({record.what}, {_sure(row)})."
+    """Return a level's result against the next one, with the number of games and the error."""
+    if (row := record.row(level)) is None:
+        return NOT_MEASURED
+    near = wilson(row.won, row.games)
+    sure = f"{row.games:,} games, ± {50 * (near.high - near.low):.0f}"
+    return f"{measured(row)} ({record.what}, {sure})."
 
 
 def measured(row: Measured) -> str:
-    """Return what a row of a record says: ``Loses 81 of 100 games to Medium``."""
-    others, drawn = row.others.capitalize(), f", {_hundredths(row.drawn, row)} drawn" if row.drawn else ""
+    """Return a row of a record in words: ``Loses 81 of 100 games to Medium``."""
+    others, lost = row.others.capitalize(), row.games - row.won - row.drawn
+    won, drawn, lost_of_100 = (f"{100 * games / row.games:.0f}" for games in (row.won, row.drawn, lost))
     if row.players == 2:
-        lost = row.games - row.won - row.drawn
-        return f"Loses {_hundredths(lost, row)} of 100 games to {others}{drawn}"
+        return f"Loses {lost_of_100} of 100 games to {others}{f', {drawn} drawn' if row.drawn else ''}"
     even = round(100 / row.players)
-    return f"Comes first in {_hundredths(row.won, row)} of 100 games against {others} in all other seats, where {even} would be even"
-
-
-def _hundredths(games: int, row: Measured) -> str:
-    return f"{100 * games / row.games:.0f}"
-
-
-def _sure(row: Measured) -> str:
-    near = wilson(row.won, row.games)
-    return f"{row.games:,} games, ± {50 * (near.high - near.low):.0f}"
+    return (
+        f"Comes first in {won} of 100 games against {others} in all other seats, where {even} would be even"
+    )

@@ -1,13 +1,4 @@
-"""The Explore tab: the position, the verdict, the moves and the line that led here.
-
-The verdict: who wins, in how many plies, and the best move.
-
-The reason of a verdict, and the work on it that is not done yet.
-
-The line played so far: every ply to click on, and how the verdict went.
-
-The position bar: the position as text, with its errors, examples and a random one.
-"""
+"""Components of the Explore tab: verdict, reason, history and position bar."""
 
 from __future__ import annotations
 
@@ -16,26 +7,19 @@ import param
 from lastcard.ui.component import Component, Messages
 
 
-class Verdict(Component):
-    """A strip above the board: how the position ends, in one sentence, and the best move.
-
-    It is a part of the layout and no component of its own: the memory that a visit starts with holds one for each game.
-    """
+class VerdictStrip(Component):
+    """A strip above the board, part of the layout: a component would add to every snapshot."""
 
     messages = Messages(hide={"on": bool | None})  # hide the solution or show it; without `on`, the opposite
     __abstract = True
-    # ``win``, ``draw`` or ``loss`` for the player from whose side all is seen; empty where nobody can force
-    # it, where games are played for numbers, and when the game has ended.
+    # ``win``, ``draw`` or ``loss`` for the player from whose side all is seen; else empty.
     value = param.String("")
-    # One dictionary a mark: ``player`` (its number, or -1), ``name``, ``value`` (as above) and ``text``.
-    badges = param.List([])
+    badges = param.List([])  # ``player`` (-1 is none), ``name``, ``value`` and ``text`` of each mark
     sentence = param.String("")  # the verdict
-    # Two texts: what the moves are ("Best:"), and the moves; empty if there is nothing to choose.
-    best = param.List([])
+    best = param.List([])  # "Best:" and the moves; empty if there is nothing to choose
     rules = param.List([])  # the unusual rules of the position, which stand above it on a slide
-    # Whether the solution is hidden, and the question that is asked then.
-    hide = param.Boolean(False)
-    question = param.String("Who wins?")
+    hide = param.Boolean(False)  # true to hide the solution
+    question = param.String("Who wins?")  # asked then
     over = param.Boolean(False)  # whether the game has ended: its result is never hidden
     closed = param.Boolean(False)  # whether the solution stays hidden, without a switch
 
@@ -50,23 +34,16 @@ class Reason(Component):
         argue={"on": bool},  # the argument is opened, or folded again
     )
     detail = param.String("")  # the reason in plain words
-    # The number and the name of the player whom the reason calls *you*: who is to move; empty where it calls
-    # nobody so.
-    speaks_to = param.List([])
-    # The reason as it is argued, with its letters and numbers, and checkable steps of it; empty where it says
-    # no more.
-    argument = param.String("")
+    speaks_to = param.List([])  # the number and the name of the player called *you*, if any
+    argument = param.String("")  # with its letters and numbers; empty where the reason says all
     steps = param.List([])
-    # proof, place, found_by: The written proof that it is a case of, by its name in ``docs/proofs``; where
-    # the paper states it; and how it was found, where no proof says it all.
-    proof = param.String("")
-    place = param.String("")
-    place_link = param.String("")  # where that statement of the paper is checked
-    found_by = param.String("")
+    proof = param.String("")  # the name of the proof in ``docs/proofs`` that it is a case of
+    place = param.String("")  # where the paper states it
+    place_link = param.String("")  # where that statement is checked
+    found_by = param.String("")  # how it was found, where no proof says it all
     doing = param.String("")  # what is being worked out now; empty if nothing is
-    # How far that is, 0 to 1, and how long it will still take, in words.
-    share = param.Number(0.0)
-    left = param.String("")
+    share = param.Number(0.0)  # its progress, 0 to 1
+    left = param.String("")  # the time left, in words
     offers = param.List([])  # what could be worked out: what the buttons say
     trouble = param.String("")  # why something could not be worked out
     stopped = param.String("")  # what the reader has stopped, and how far it was
@@ -77,31 +54,24 @@ class History(Component):
 
     script = "history.js"
     messages = Messages(jump={"at": int})  # to a position of the line
-    # One dictionary a position, the start first: ``move`` (label, empty at the start), ``player`` and
-    # ``seat`` (who made it; -1 is chance), ``position``, ``value`` (``win``, ``draw`` or ``loss`` for the
-    # player from whose side all is seen), ``worths`` (where every player has a line: ``value``, ``text`` and
-    # ``amount``), ``distance`` (plies to the end, or None) and ``ends`` (the same in words).
-    plies = param.List([])
+    plies = param.List([])  # as `history_plies` gives them
     at = param.Integer(0)  # the index of the position on show
-    # The names of the players, and the one from whose side all is seen.
-    players = param.List([])
-    by = param.Integer(0)
+    players = param.List([])  # the players' names
+    by = param.Integer(0)  # the player from whose side all is seen
     hide = param.Boolean(False)  # whether the chart of verdicts is left out
     long = param.String("")  # what an address cannot hold of the line; empty if it holds everything
 
 
 class PositionBar(Component):
-    """A text field for a position."""
+    """A text field for a position, with errors, examples and a random one."""
 
     script = "position_bar.js"
     messages = Messages(enter={"text": str}, random={}, by={"player": int})
     text = param.String("")  # what stands in the field; a text that cannot be read stays there
     placeholder = param.String("")  # what stands for a text that is too long for the field
-    # What could not be done; and whether that is because the text in the field is no position.
     error = param.String("")
-    refused = param.Boolean(False)
+    refused = param.Boolean(False)  # true if the error is in the field's text
     examples = param.List([])  # pairs (text, note)
     help = param.String("")  # the notation in words
-    # The names of the players, and the one from whose side all is called a win or a loss.
-    players = param.List([])
-    by = param.Integer(0)
+    players = param.List([])  # the players' names
+    by = param.Integer(0)  # the player from whose side results are called

@@ -1,14 +1,11 @@
-"""The Explore tab: one position seen as text, board, verdict, moves, picture and line, all linked.
-
-Long work for the position on show: begun by itself or when asked for, shown with its progress, stopped on demand.
-"""
+"""The Explore tab: a position as text, board, verdict, moves, picture and line."""
 
 from __future__ import annotations
 
 import random
 import re
 from collections.abc import Callable, Hashable
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
@@ -25,7 +22,7 @@ from lastcard.core.text import capital
 from lastcard.core.worth import Worth
 from lastcard.ui.component import Messages
 from lastcard.ui.contract import FollowsLine, GameView
-from lastcard.ui.explore import History, PositionBar, Reason, Verdict
+from lastcard.ui.explore import History, PositionBar, Reason, VerdictStrip
 from lastcard.ui.explore.moves import MoveTable
 from lastcard.ui.explore.undo_history import UndoHistory
 from lastcard.ui.jobs import Job, later
@@ -37,10 +34,10 @@ from lastcard.ui.rows import (
     each_for_itself,
     everyones,
     history_plies,
+    main_reason,
     move_rows,
     retold,
     solution_on,
-    why,
 )
 from lastcard.ui.shell import Tab
 from lastcard.ui.shell.address import address_of, brief, line_query, number_in, read_line, short, too_long
@@ -50,10 +47,7 @@ if TYPE_CHECKING:
 
 
 class Working:
-    """Sees to it that what can be worked out about a position is, one piece of work at a time.
-
-    `on_done` is called when more is known than before.
-    """
+    """Runs the position's pending work, one job at a time; `on_done` follows each result."""
 
     def __init__(self, view: GameView, card: Reason, on_done: Callable[[], None]) -> None:
         self._view = view
@@ -64,26 +58,22 @@ class Working:
         self._doing: PendingWork | None = None
         self._declined: set[Hashable] = set()  # stopped, or failed: not begun again unless asked for
         self._trouble = ""
-        self._stopped: tuple[Hashable, str] = (
-            None,
-            "",
-        )  # what the reader has stopped last, and what is said of it
+        self._stopped: tuple[Hashable, str] = None, ""  # what the reader has stopped last, and how far it was
         card.listen(work=lambda index: self._begin(self._works[index]), stop=self._decline)
 
     def update(self, state: Any) -> None:
-        """Begin what a position needs; work that is of no use to it is given up."""
+        """Start what a position needs, and drop work that is useless to it."""
         self._works = self._view.engine.pending(state)
         if self._doing and self._doing.key not in {work.key for work in self._works}:
             self._stop()
-        if self._doing is None:
-            wanted = (work for work in self._works if work.eager and work.key not in self._declined)
-            if first := next(wanted, None):
-                self._begin(first)
-                return
-        self._show()
+        wanted = (work for work in self._works if work.eager and work.key not in self._declined)
+        if self._doing is None and (first := next(wanted, None)):
+            self._begin(first)
+        else:
+            self._show()
 
     def rest(self) -> None:
-        """Work out nothing, and offer nothing."""
+        """Drop all work, and offer none."""
         self._works = ()
         self._stop()
         self._show()
@@ -91,12 +81,8 @@ class Working:
     def _begin(self, work: PendingWork) -> None:
         self._stop()
         self._doing, self._trouble, self._stopped = work, "", (None, "")
-        self._job = Job(
-            work.steps(),
-            self._progress,
-            lambda result: self._done(work),
-            lambda error: self._failed(work, error),
-        )
+        done, failed = partial(self._done, work), partial(self._failed, work)
+        self._job = Job(work.steps(), self._progress, done, failed)
         self._show()
         self._job.start()
 
@@ -113,7 +99,7 @@ class Working:
         self._stop()
         self._show()
 
-    def _done(self, work: PendingWork) -> None:
+    def _done(self, work: PendingWork, _: object) -> None:
         self._job = self._doing = None
         self._declined.discard(work.key)
         self._on_done()
@@ -125,7 +111,10 @@ class Working:
         self._show()
 
     def _progress(self, progress: Progress, left: float | None) -> None:
-        self._card.param.update(share=progress.share, left=_in_words(left))
+        words = ""
+        if left is not None and left <= 3600:
+            words = "a moment more" if left < 1.5 else f"about {round(left)} s more"
+        self._card.param.update(share=progress.share, left=words)
 
     def _show(self) -> None:
         key, said = self._stopped
@@ -139,17 +128,11 @@ class Working:
         )
 
 
-def _in_words(seconds: float | None) -> str:
-    if seconds is None or seconds > 3600:
-        return ""
-    return "a moment more" if seconds < 1.5 else f"about {round(seconds)} s more"
-
-
 DRAWS = 20  # random positions that are drawn to find one in which the game is not over
 
 
-class ExploreLayout(Verdict):
-    """The places of the parts of the Explore tab, with the verdict above its board and the tools below."""
+class ExploreLayout(VerdictStrip):
+    """The layout of Explore, with the verdict above the board and the tools below."""
 
     script = "explore.js"
     messages = Messages(
@@ -159,7 +142,6 @@ class ExploreLayout(Verdict):
         to_sheet={},  # put the position on a sheet
     )
     wide_board = param.Boolean(False)  # whether the board has more room than the picture
-    # Whether there is a move or an edit to take back, or to make again.
     can_undo = param.Boolean(False)
     can_redo = param.Boolean(False)
     place = param.String("")  # where in the line we are, in words; empty where there is no line
@@ -176,44 +158,35 @@ class ExploreLayout(Verdict):
 
 
 class Explore(Tab):
-    """Shows any position of a game in all ways.
-
-    With `hide` the solution is hidden; `by` is the player from whose side everything is called and coloured a win or a
-    loss.
-    """
+    """Shows any position; `hide` hides the solution, `by` is the player whose side we take."""
 
     hide = param.Boolean(False)
     by = param.Integer(0)
 
     def __init__(self, view: GameView) -> None:
         super().__init__()
-        self._view = view
-        self._game = view.game
+        self._view, self._game = view, view.game
         notation = self._game.notation
         self._lines = UndoHistory(Line(self._game, self._game.parse(notation.default), notation.default))
-        self.bar = PositionBar(
-            text=notation.default,
-            help=f"{notation.prose} {notation.moves}",
-        )
-        self.board = view.board()
-        self.reason = Reason()
+        self.bar = PositionBar(text=notation.default, help=f"{notation.prose} {notation.moves}")
+        self.board, self.picture = view.board(), view.picture()
+        self.reason, self.history = Reason(), History()
         self.moves = MoveTable(show_after=view.show_after)
-        self.picture = view.picture()
         self.panels = [make() for make in view.panels]
+        self._pictures = (self.picture, *self.panels)
         self._argued = False
         self._adding: AddToSheet | None = None
         self.reason.listen(argue=self._argue)
         self.working = Working(view, self.reason, self._show)
-        self.history = History()
         self.bar.listen(enter=self._enter, random=self._random_position, by=self._seen_by)
         self.board.listen(play=lambda move: self._play([move]))
         self.board.on_edit = self._enter
+        self.board.on_note = lambda: self._note(False)
         self.moves.listen(
             play=lambda move: self._play([move]), walk=self._play, chance=self._let_chance_decide
         )
         self.history.listen(jump=self._jump)
-        self.board.on_note = lambda: self._note(False)
-        for picture in (self.picture, *self.panels):
+        for picture in self._pictures:
             picture.on_walk = self._play
             picture.on_note = lambda: self._note(False)
             if isinstance(picture, FollowsLine):
@@ -233,7 +206,7 @@ class Explore(Tab):
             step=self._step,
             from_here=self._play_from_here,
             to_sheet=self._to_sheet,
-            hide=lambda on=None: self._hidden(not self.hide if on is None else on),
+            hide=self._hidden,
         )
         self.bar.param.watch(lambda change: self.frame.param.update(refused=bool(change.new)), "error")
         self._turn = 0  # counts what is shown, so that a picture that comes too late is not drawn
@@ -241,12 +214,10 @@ class Explore(Tab):
 
     @property
     def _concealed(self) -> bool:
-        """Whether the solution is not to be seen: hidden by the reader, or closed."""
         return self.hide or not self.hints
 
     @property
     def _line(self) -> Line:
-        """The line on show."""
         return self._lines.here
 
     @property
@@ -262,22 +233,21 @@ class Explore(Tab):
         return self._game.notation.default
 
     def visit(self, query: dict[str, str]) -> None:
-        """Take up ``pos``, ``line``, ``at``, ``hide``, ``by`` and the settings of board and pictures; a bad position stays in the bar with its error."""
+        """Apply the state in an address; a bad position stays in the bar with its error."""
         self.hide = query.get("hide") == "1" and self.hints
         self.by = number_in(query, "by", 1, 1) - 1
         self.board.visit(query)
-        for picture in (self.picture, *self.panels):
+        for picture in self._pictures:
             picture.visit(query)
-        problem = ""
         try:
             line, problem = read_line(self._game, query)
-            self._lines.visit(line)
         except PositionError as error:
             self._show()
             self._refuse(query.get("pos", ""), error)
-            return
-        self._show()
-        self.bar.error = problem
+        else:
+            self._lines.visit(line)
+            self._show()
+            self.bar.error = problem
 
     def _enter(self, text: str, remember: bool = True) -> None:
         if not text and self.bar.placeholder:  # the position is on show, and too long to stand in the field
@@ -286,16 +256,15 @@ class Explore(Tab):
             state = self._game.parse(text)
         except PositionError as error:
             self._refuse(text, error)
-            return
-        self._start(state, remember, text)
+        else:
+            self._start(state, remember, text)
 
     def _refuse(self, text: str, error: PositionError) -> None:
         self.bar.param.update(**self._in_field(text), error=str(error), refused=True)
 
     def _in_field(self, text: str) -> dict[str, str]:
-        if short(text):
-            return {"text": text, "placeholder": ""}
-        return {"text": "", "placeholder": brief(text)}
+        written = short(text)
+        return {"text": text if written else "", "placeholder": "" if written else brief(text)}
 
     def _random_position(self) -> None:
         for _ in range(DRAWS):
@@ -306,7 +275,7 @@ class Explore(Tab):
 
     @cached_property
     def _lots(self) -> random.Random:
-        """Random numbers, made at the first use: a page may be drawn long before it is shown."""
+        """Random numbers, made at first use: a page may be drawn long before it is shown."""
         return random.Random()
 
     def _let_chance_decide(self) -> None:
@@ -323,21 +292,19 @@ class Explore(Tab):
             self._line.play_texts(moves)
         except ValueError as error:
             self.bar.error = str(error)
-            return
-        self._lines.forget_undone()
-        self._changed()
+        else:
+            self._lines.forget_undone()
+            self._changed()
 
     def _step(self, by: int) -> None:
         if 0 <= self._line.at + by <= len(self._line.moves):
             self._jump(self._line.at + by)
 
     def _undo(self, by: int) -> None:
-        """Take a move or an edit back, or make it again."""
         if self._lines.undo() if by < 0 else self._lines.redo():
             self._changed()
 
     def _to_sheet(self) -> None:
-        """Ask what is to be done with the position on a sheet."""
         from lastcard.ui.sheets.add import AddToSheet
 
         self._adding = self._adding or AddToSheet()
@@ -355,13 +322,12 @@ class Explore(Tab):
         self._line.at = min(max(at, 0), len(self._line.moves))  # the line may be shorter by now
         self._changed()
 
-    def _hidden(self, on: bool) -> None:
-        self.hide = bool(on) and self.hints
+    def _hidden(self, on: bool | None = None) -> None:
+        self.hide = (not self.hide if on is None else on) and self.hints
         self._changed(remember=False)
 
     def _argue(self, on: bool) -> None:
-        """Draw the letters of the argument on the board while it is open."""
-        self._argued = bool(on)
+        self._argued = on
         self._show_board(solution_on(self._view.engine, self._line))
 
     def _seen_by(self, player: int) -> None:
@@ -376,20 +342,19 @@ class Explore(Tab):
         query = line_query(self._line)
         if query == {"pos": self._game.notation.default}:
             query = {}
-        own = {"hide": "1" if self.hide else "", "by": str(self._by + 1) if self._by else ""}
         query |= self.board.query
-        for picture in (self.picture, *self.panels):
+        for picture in self._pictures:
             query |= picture.query
+        own = {"hide": "1" if self.hide else "", "by": str(self._by + 1) if self._by else ""}
         self.note(query | own, remember)
 
     @property
     def _by(self) -> int:
-        """The player from whose side all is seen: of those there are in this position."""
+        """The player from whose side all is seen, of those in this position."""
         return min(self.by, len(self._game.players(self._line.state)) - 1)
 
     def _show(self, pictures_later: bool = False) -> None:
         state, by, hide = self._line.state, self._by, self._concealed
-        notation = self._game.notation
         names = called(self._game, state)
         solution = solution_on(self._view.engine, self._line)
         outcome = ending(self._game, state)
@@ -398,22 +363,22 @@ class Explore(Tab):
             **self._in_field(self._line.text(self._line.at)),
             error="",
             refused=False,
-            examples=[(one.text, "" if hide else one.note) for one in notation.examples],
+            examples=[(one.text, "" if hide else one.note) for one in self._game.notation.examples],
             players=list(names),
             by=by,
         )
         self.board.follow(self._line)
         self._show_board(solution)
-        told = None if hide and outcome is None else solution
+        seen = None if hide and outcome is None else solution
         self.verdict.param.update(
-            **self._judged(told, everyone),
+            **self._verdict(seen, everyone),
             hide=hide,
             over=outcome is not None,
             closed=not self.hints,
             rules=[retold(rule, self._game, state) for rule in self._game.unusual_rules(state)],
             question=self._question(),
         )
-        self.reason.param.update(**self._reasoned(None if outcome else told))
+        self.reason.param.update(**self._reason(None if outcome else seen))
         self.moves.param.update(
             rows=move_rows(self._view.engine, state, solution, by, hide),
             columns=list(names) if each_for_itself(everyone) else [],
@@ -433,18 +398,18 @@ class Explore(Tab):
         self._turn += 1
         turn = self._turn
         if pictures_later:  # they take longer than the verdict, and nobody waits for them
-            later(lambda: self._draw(state) if turn == self._turn else None)
-            later(lambda: self._tell_line() if turn == self._turn else None)
+            later(lambda: self._draw() if turn == self._turn else None)
+            later(lambda: self._show_line() if turn == self._turn else None)
         else:
-            self._draw(state)
-            self._tell_line()
+            self._draw()
+            self._show_line()
         if self.hints:
             self.working.update(state)
         else:
             self.working.rest()
 
-    def _judged(self, solution: Solution | None, everyone: tuple[Worth, ...]) -> dict[str, Any]:
-        """Return what the verdict shows of a solution; None if it is hidden."""
+    def _verdict(self, solution: Solution | None, everyone: tuple[Worth, ...]) -> dict[str, Any]:
+        """Return the verdict's parameters; empty if the solution is hidden."""
         state, worth = self._line.state, everyone[self._by]
         if solution is None:
             return {"value": "", "badges": [], "sentence": "", "best": []}
@@ -455,17 +420,17 @@ class Explore(Tab):
             "best": best_moves(self._game, state, solution),
         }
 
-    def _reasoned(self, solution: Solution | None) -> dict[str, Any]:
-        """Return what is shown of the reason of a solution; None if it is hidden, or the game is over."""
+    def _reason(self, solution: Solution | None) -> dict[str, Any]:
+        """Return the reason's parameters; empty if it is hidden, or the game is over."""
         state = self._line.state
         return {
-            "detail": retold(why(solution), self._game, state) if solution else "",
+            "detail": retold(main_reason(solution), self._game, state) if solution else "",
             "speaks_to": self._spoken_to(solution) if solution else [],
             **_argued(solution, self._game, state),
         }
 
     def _spoken_to(self, solution: Solution) -> list[Any]:
-        """Whom the reason calls *you*, where that could be somebody else."""
+        """The player whom the reason calls *you*, if there are others."""
         state = self._line.state
         names, mover = called(self._game, state), self._game.player_to_move(state)
         told = len(names) > 1 and mover != CHANCE and re.search(r"\b[Yy]ou", solution.reason.plain)
@@ -482,13 +447,12 @@ class Explore(Tab):
         )
 
     def _question(self) -> str:
-        """What is asked where the solution is hidden."""
         state = self._line.state
         if self._view.prompt and self._game.player_to_move(state) != CHANCE:
             return self._view.prompt
         return "Who wins?" if len(self._game.players(state)) > 1 else "Can this be solved?"
 
-    def _tell_line(self) -> None:
+    def _show_line(self) -> None:
         self.history.param.update(
             plies=history_plies(self._view.engine, self._line, self._by, self._concealed),
             at=self._line.at,
@@ -498,29 +462,32 @@ class Explore(Tab):
             long=self._too_long(),
         )
 
-    def _draw(self, state: Any) -> None:
-        for picture in (self.picture, *self.panels):
+    def _draw(self) -> None:
+        for picture in self._pictures:
             if isinstance(picture, FollowsLine):
                 picture.follow(self._line)
-            picture.show(state, hide=self._concealed, by=self._by)
+            picture.show(self._line.state, hide=self._concealed, by=self._by)
 
     def _too_long(self) -> str:
-        if not short(self._line.text(0)):
-            return "This position is too long for an address: a link leads to it only as long as the page is open."
-        if too_long(self._line):
-            return "This line is longer than an address can hold: a link, or the page loaded again, has only the moves around this one."
-        return ""
+        position = (
+            "This position is too long for an address: a link leads to it only as long as the page is open."
+        )
+        line = (
+            "This line is longer than an address can hold: a link, or the page loaded again, has only the moves "
+            "around this one."
+        )
+        return position if not short(self._line.text(0)) else line if too_long(self._line) else ""
 
 
 def _argued(solution: Solution | None, game: Game[Any, Any], state: Any) -> dict[str, Any]:
-    """What the verdict shows of the argument of a solution: what the words above it do not say already."""
+    """The reason's parameters about the argument, without what the words above it say already."""
     if solution is None:
         return {"argument": "", "steps": [], "proof": "", "place": "", "place_link": "", "found_by": ""}
     reason, said, paper = solution.reason, argument(solution), game.paper
     place = f"{capital(reason.place)} ({paper.authors}, {paper.year})" if reason.place and paper else ""
     phrase = f'"{reason.place.partition(",")[0]}"'
     return {
-        "argument": "" if said == why(solution) else retold(said, game, state),
+        "argument": "" if said == main_reason(solution) else retold(said, game, state),
         "steps": [retold(step, game, state) for step in reason.steps],
         "proof": reason.proof,
         "place": place,

@@ -1,13 +1,4 @@
-"""Work that takes longer than a moment, with its progress and its Stop.
-
-Long work in slices, so that the page stays alive, shows how far it is, and can stop it.
-
-Work that comes by itself, one piece at a time: shown while it runs, dropped when something else is due.
-
-A button's work: started, shown while it runs, stopped.
-
-The component of a card that can be computed: title, note, file, and the button of its work.
-"""
+"""Long work in slices, with progress and Stop, so that the page stays responsive."""
 
 from __future__ import annotations
 
@@ -26,39 +17,34 @@ from lastcard.core.progress import Progress
 from lastcard.ui.component import Component, Messages
 from lastcard.ui.session import current_session, faults_told
 
-Result = TypeVar("Result")
-SLICE = 0.02  # seconds of work between two looks at the page
+WorkResult = TypeVar("WorkResult")
+SLICE_SECONDS = 0.02  # seconds of work between two looks at the page
 
 
 class Job:
-    """One piece of long work: a generator that yields :class:`~lastcard.core.progress.Progress` and returns its result.
+    """Long work: a generator that yields `Progress` and returns its result.
 
-    `work`: the generator.
-    `on_progress`: told how far it is, at most ten times a second: the progress, and the seconds still to go
-        (None at first).
-    `on_done`: told the result.
-    `on_error`: told the exception if the work fails.
+    `on_progress` gets the progress and the seconds left (None at first), at most ten times a second;
+    `on_done` the result; `on_error` the exception.
     """
 
     def __init__(
         self,
-        work: Generator[Progress, None, Result],
+        work: Generator[Progress, None, WorkResult],
         on_progress: Callable[[Progress, float | None], object] = lambda progress, left: None,
-        on_done: Callable[[Result], object] = lambda result: None,
+        on_done: Callable[[WorkResult], object] = lambda result: None,
         on_error: Callable[[Exception], object] = lambda error: None,
     ) -> None:
-        self._work = work
-        self._on_progress = on_progress
-        self._on_done = on_done
-        self._on_error = on_error
+        self._work, self._on_progress = work, on_progress
+        self._on_done, self._on_error = on_done, on_error
         self._stopped = False
 
     def start(self) -> None:
-        """Begin; where no event loop runs (a script, a test) the work is done at once."""
+        """Start; without an event loop (a script, a test) the work is done at once."""
         soon(self._run)
 
     def stop(self) -> None:
-        """End the work at the next slice; neither result nor error is told."""
+        """End the work at the next slice, without result or error."""
         self._stopped = True
         self._work.close()
 
@@ -70,7 +56,7 @@ class Job:
         begun = told = time.perf_counter()
         try:
             while not self._stopped:
-                until = time.perf_counter() + SLICE
+                until = time.perf_counter() + SLICE_SECONDS
                 progress = next(self._work)  # a slice makes a step, however late the clock is
                 while not progress.wait and time.perf_counter() < until:
                     progress = next(self._work)
@@ -91,11 +77,7 @@ class Job:
 
 @contextmanager
 def short_collections(stop: Callable[[], None]) -> Iterator[None]:
-    """Keep the collector of garbage from looking through all objects, which stops the page the longer the more there are.
-
-    Meanwhile the job itself has the young objects looked through, slice by slice. On a server, where the garbage of
-    others is collected too, all stays as it is. `stop` stops the job.
-    """
+    """Collect young objects only, unless on a server: full collections freeze the page."""
     session = current_session()
     session.jobs.add(stop)
     if session.alone:
@@ -109,18 +91,14 @@ def short_collections(stop: Callable[[], None]) -> Iterator[None]:
 
 
 def remaining(progress: Progress, elapsed: float) -> float | None:
-    """Seconds still to go if the rest goes as fast as what is done."""
-    if progress.done <= 0 or progress.total <= 0:
-        return None
-    return elapsed * max(0, progress.total - progress.done) / progress.done
+    """Seconds left at the current speed."""
+    known = progress.done > 0 and progress.total > 0
+    return elapsed * max(0, progress.total - progress.done) / progress.done if known else None
 
 
 @contextmanager
 def held_back() -> Iterator[list[Callable[[], None]]]:
-    """Begin nothing meanwhile: what would begin is listed, to be called later.
-
-    A document may be built long before anybody sees it, and what it begins then would be lost.
-    """
+    """Start nothing, but list it: a document may be built long before it is seen."""
     waiting: list[Callable[[], None]] = []
     held = current_session().held
     held.append(waiting)
@@ -131,7 +109,7 @@ def held_back() -> Iterator[list[Callable[[], None]]]:
 
 
 def soon(work: Callable[[], Any]) -> None:
-    """Run a coroutine function on the event loop that runs, or to its end here and now where none does."""
+    """Run a coroutine function on the running event loop, or at once to its end without one."""
     if held := current_session().held:
         held[-1].append(partial(soon, work))
         return
@@ -153,10 +131,7 @@ def soon(work: Callable[[], Any]) -> None:
 
 
 def later(work: Callable[[], None]) -> None:
-    """Call a function in the next turn of the event loop, so that what was done so far is seen first.
-
-    Where no loop runs, it is called now.
-    """
+    """Call a function in the next turn of the event loop, now if no loop runs."""
 
     async def turn() -> None:
         await asyncio.sleep(0)
@@ -168,26 +143,23 @@ def later(work: Callable[[], None]) -> None:
 class SingleJob:
     """Does one piece of work at a time.
 
-    `shown`: what has the parameter ``share``: how far the work is, negative while there is none.
-    `failed`: told the exception if the work fails.
-    `ended`: told that the work is over, whether it was done, stopped or failed.
+    `shown` has the parameter ``share``, the progress, negative without work. `failed` gets an exception;
+    `ended` is called when the work is done, stopped or failed.
     """
 
     def __init__(
         self, shown: Any, failed: Callable[[Exception], object], ended: Callable[[], None] = lambda: None
     ) -> None:
-        self._shown = shown
-        self._failed = failed
-        self._ended = ended
+        self._shown, self._failed, self._ended = shown, failed, ended
         self._job: Job | None = None
 
     @property
     def running(self) -> bool:
-        """Whether the work is under way."""
+        """True while work is under way."""
         return self._job is not None
 
     def do(self, steps: Generator[Progress, None, Any], then: Callable[[Any], object]) -> None:
-        """Do some work in slices and tell its result; what was being done is dropped."""
+        """Do some work in slices and pass its result on; drop earlier work."""
         self.stop()
 
         def done(result: Any) -> None:
@@ -202,7 +174,7 @@ class SingleJob:
         self._job.start()
 
     def stop(self) -> None:
-        """Drop what is being done."""
+        """Drop the work."""
         if self._job:
             self._job.stop()
             self._over()
@@ -217,13 +189,10 @@ class SingleJob:
 
 
 class ButtonJob(SingleJob):
-    """What the button of a card does: it starts some work, and stops it while it runs.
+    """The work of a card's button, which starts it, and stops it while it runs.
 
-    `card`: a component with the parameters ``share`` and ``note`` and the message ``act(stop)``: whether the
-        button said Stop when it was pressed.
-    `begin`: makes the work: a generator that yields how far it is and returns its result.
-    `done`: told the result.
-    `ended`: as in `SingleJob`.
+    `card` has the parameters ``share`` and ``note`` and the message ``act(stop)``, where `stop` is true if
+    the button said Stop. `begin` makes the work, and `done` gets its result.
     """
 
     def __init__(
@@ -234,12 +203,11 @@ class ButtonJob(SingleJob):
         ended: Callable[[], None] = lambda: None,
     ) -> None:
         super().__init__(card, self._say, ended)
-        self._begin = begin
-        self._done = done
+        self._begin, self._done = begin, done
         card.listen(act=self.act)
 
     def act(self, stop: bool = False) -> None:
-        """Stop the work, or start it; a Stop that was on its way while the work ended does not start it again."""
+        """Stop the work, or start it; a Stop that arrives after the end starts nothing."""
         if stop:
             self.stop()
         elif not self.running:
@@ -256,24 +224,20 @@ class ButtonJob(SingleJob):
 
 
 class WorkCard(Component):
-    """A card that says what it shows, and starts the work that fills it."""
+    """A card with a button that starts the work that fills it."""
 
     messages = Messages(act={"stop": bool | None})  # start the work, or stop it
-    # What stands above and below it.
     title = param.String("")
     note = param.String("")
-    # The name of saved files, without ending; the figures as CSV text.
-    file = param.String("figures")
+    file = param.String("figures")  # the name of saved files, without ending
     csv = param.String("")
-    # What the work is called, empty if there is none; how far it is, 0 to 1, and negative while it does not
-    # run.
-    action = param.String("")
-    share = param.Number(-1.0)
+    action = param.String("")  # the label of the work; empty if there is none
+    share = param.Number(-1.0)  # its progress, 0 to 1; negative while it does not run
     theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
 
 
 class EagerCard(WorkCard):
-    """A card whose work can begin by itself: if `eager`, it is told that it has come into view."""
+    """A card whose work can start when it comes into view, if `eager`."""
 
     messages = Messages(seen={})  # once, where `eager`
     eager = param.Boolean(False)

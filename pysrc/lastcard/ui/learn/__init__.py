@@ -1,13 +1,7 @@
-"""The Learn tab: lessons in steps.
-
-The Learn tab: the basics of a game, in steps that each ask something, and further steps that go deeper.
-
-The last step of the basics: a first game against an easy opponent.
-"""
+"""The Learn tab: the basics of a game in steps with questions, and steps that go deeper."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
@@ -15,31 +9,27 @@ from typing import Any, ClassVar
 import param
 
 from lastcard.ui.component import Component, Messages
-from lastcard.ui.learn.tasks import Choice, Frame, Question, Scene, Task, started
+from lastcard.ui.learn.tasks import Choice, Frame, OpenQuestion, Scene, Task, frames_text, started
 from lastcard.ui.shell import Tab
 from lastcard.ui.shell.address import Address, joined, number_in
 
+# The parts of the lessons: names in addresses, and headings.
 PARTS = {"basics": "Basics", "deeper": "Going deeper"}
-"""The parts of the lessons: the name in addresses, and the heading."""
 
 
 @dataclass(frozen=True)
 class Lesson:
     """One step."""
 
-    # What it says; the text's paragraphs are separated by blank lines.
     title: str
-    text: str
-    # Its picture; with a line, that of the position and those after each move, which can be stepped through.
-    frames: tuple[Frame, ...]
-    position: str = ""  # a position to open in Explore, or empty
-    # Moves from that position, in the game's notation, that can then be stepped through there.
-    line: tuple[str, ...] = ()
-    task: Task | Choice | None = None  # what it asks, if it asks anything
-    play: str = ""  # the address of a game that it leads to, or empty
-    part: str = "basics"  # the part that it belongs to, a key of `PARTS`
-    # The former title, under which browsers keep that the step is done; empty if the title is unchanged.
-    former: str = ""
+    text: str  # with blank lines between paragraphs
+    frames: tuple[Frame, ...]  # its picture, or those of the position and after each move of its line
+    position: str = ""  # a position to open in Explore
+    line: tuple[str, ...] = ()  # moves from there, in notation, to step through
+    task: Task | Choice | None = None
+    play: str = ""  # the address of a game that it leads to
+    part: str = "basics"  # a key of `PARTS`
+    former: str = ""  # the former title, under which browsers keep that the step is done
 
 
 def in_parts(basics: tuple[Lesson, ...], deeper: tuple[Lesson, ...]) -> tuple[Lesson, ...]:
@@ -48,7 +38,7 @@ def in_parts(basics: tuple[Lesson, ...], deeper: tuple[Lesson, ...]) -> tuple[Le
 
 
 def asked(title: str, text: str, task: Task | Choice, **more: Any) -> Lesson:
-    """Return a step that asks something; its picture is that of the position (for the rest see `Lesson`)."""
+    """Return a step that asks something, with the picture of its position (see `Lesson`)."""
     state = task.scene.engine.game.parse(task.position)
     frame = task.scene.frame(task.scene.voice(state), state)
     frames = task.asked if isinstance(task, Choice) and task.asked else (frame,)
@@ -56,38 +46,30 @@ def asked(title: str, text: str, task: Task | Choice, **more: Any) -> Lesson:
 
 
 class LessonSteps(Component):
-    """Steps with back and next; each game has its own class, whose script draws as its board does.
+    """Steps with back and next; each game's class has a script that draws as its board does.
 
-    Such a script calls ``lessonSteps`` in ``ui/learn/lesson_steps.js`` with the drawing of the game, which its board
-    uses too. What the reader has done is kept by the script, in this browser, and never sent.
+    The script calls ``lessonSteps`` (``ui/learn/lesson_steps.js``) with the game's drawing. It keeps what
+    the reader has done in this browser, and never sends it.
     """
 
     messages = Messages(
         turn={"step": int}, walk={"by": int}, answer={"move": str}, hint={}, reveal={}, again={"afresh": bool}
     )
-    # One dictionary a step: ``title``, the heading of its ``part``, ``place``, its number within the part,
-    # ``key``, under which it is kept that the step is done, ``paragraphs``, ``frames`` (JSON text, which is
-    # sent several times as fast as what it stands for: of each the data of the drawing, and the caption),
-    # ``position`` and the ``link`` to it, whether it ``asks``, and ``play``, the address of a game.
-    lessons = param.List([])
+    lessons = param.List([])  # with ``frames`` as JSON text, which is sent several times faster
     step = param.Integer(0)  # the step on show
-    # What it asks and how far the reader is with it, nothing where it asks nothing: the ``step``, ``kind``
-    # (``ask``, ``hint``, ``wrong``, ``on``, ``right`` or ``shown``), the unusual ``rules``, ``question``,
-    # ``turn`` of ``turns``, what is said to the last answer in ``says``, the ``moves`` or other answers (each
-    # as a key and in words), whether the ``board`` takes answers, those ``tried``, the last one ``chosen``,
-    # the ``frames`` and ``at``, the number of the one to stop at.
+    # What it asks, if anything, as `OpenQuestion` gives it: ``kind`` is ``ask``, ``hint``, ``wrong``, ``on``,
+    # ``right`` or ``shown``, ``moves`` are the answers as keys and words, ``at`` is the frame to stop at.
     exercise = param.Dict({})
     source = param.String("")  # where the lessons come from
-    # The game's name; and the name and title of the next one, or nothing.
-    game = param.String("")
-    following = param.List([])
+    game = param.String("")  # the game's name
+    following = param.List([])  # name and title of the next one, if any
     former: ClassVar[tuple[int, ...]] = ()
-    """Addresses of before the lessons had parts have a step's number alone: for each, the number of that step now."""
+    """Addresses from before the lessons had parts have a step's number alone: the current number of each."""
     __abstract = True
 
 
 class Learn(Tab):
-    """Shows the lessons of a game one at a time; `following` is the name and the title of the next game, if there is another."""
+    """Shows a game's lessons one at a time; `following` is the next game's name and title."""
 
     def __init__(
         self,
@@ -99,13 +81,13 @@ class Learn(Tab):
     ) -> None:
         super().__init__()
         self._lessons = lessons
-        self._question: Question | None = None
+        self._question: OpenQuestion | None = None
         self.frame = self.steps = steps(
             game=game,
             following=list(following),
             source=source,
             lessons=[
-                _told(game, lesson) | {"place": place}
+                _step_entry(game, lesson) | {"place": place}
                 for lesson, (_, place) in zip(lessons, self._places(), strict=True)
             ],
         )
@@ -113,14 +95,14 @@ class Learn(Tab):
             turn=self._turn,
             walk=self._walk,
             answer=lambda move: self._do(lambda question: question.answer(move)),
-            hint=lambda: self._do(lambda question: question.hint()),
+            hint=lambda: self._do(OpenQuestion.hint),
             reveal=lambda: self._do(lambda question: question.reveal()),
             again=self._again,
         )
         self._show(0)
 
     def visit(self, query: dict[str, str]) -> None:
-        """Open the step that the address names, the first if it names none there is."""
+        """Open the step that the address names, the first by default."""
         part = query.get("part", "")
         steps = [step for step, (name, _) in enumerate(self._places()) if name == part]
         if not steps:
@@ -131,7 +113,6 @@ class Learn(Tab):
             self._show(step)
 
     def _places(self) -> list[tuple[str, int]]:
-        """The part of each step, and its number there."""
         parts = [lesson.part for lesson in self._lessons]
         return [(part, parts[: step + 1].count(part)) for step, part in enumerate(parts)]
 
@@ -145,45 +126,36 @@ class Learn(Tab):
         self.note({"part": part, "step": str(place)} if self.steps.step else {}, True)
 
     def _show(self, step: int) -> None:
-        """Open a step; what it asks is asked from the beginning."""
         task = self._lessons[step].task
         self._question = started(task) if task else None
         asked = self._question.ask() | {"step": step} if self._question else {}
         self.steps.param.update(step=step, exercise=asked)
 
-    def _do(self, act: Callable[[Question], dict[str, Any]]) -> None:
+    def _do(self, act: Callable[[OpenQuestion], dict[str, Any]]) -> None:
         if self._question:
             self.steps.exercise = act(self._question) | {"step": self.steps.step}
 
     def _again(self, afresh: bool) -> None:
-        """Ask again, where the reader stands or from the beginning."""
         if afresh:
             self._show(self.steps.step)
         else:
-            self._do(lambda question: question.ask())
+            self._do(OpenQuestion.ask)
 
 
-def _told(game: str, lesson: Lesson) -> dict[str, Any]:
-    """A step as its script gets it."""
-    frames = [[frame.drawing, frame.caption] for frame in lesson.frames]
+def _step_entry(game: str, lesson: Lesson) -> dict[str, Any]:
+    line = {"line": joined(lesson.line), "at": "0"} if lesson.line else {}
+    link = Address(game, "explore", {"pos": lesson.position} | line)
     return {
         "title": lesson.title,
         "part": PARTS[lesson.part],
         "key": lesson.former or lesson.title,
         "paragraphs": lesson.text.split("\n\n"),
-        "frames": json.dumps(frames, separators=(",", ":")),
-        "link": _link(game, lesson),
+        "frames": frames_text(lesson.frames),
+        "link": str(link) if lesson.position else "",
         "position": lesson.position,
         "asks": lesson.task is not None,
         "play": lesson.play,
     }
-
-
-def _link(game: str, lesson: Lesson) -> str:
-    if not lesson.position:
-        return ""
-    line = {"line": joined(lesson.line), "at": "0"} if lesson.line else {}
-    return str(Address(game, "explore", {"pos": lesson.position} | line))
 
 
 EASY = "easy"  # who plays against somebody who has just learnt a game: the key of an opponent
@@ -192,23 +164,15 @@ EASY = "easy"  # who plays against somebody who has just learnt a game: the key 
 def play_now(
     scene: Scene, position: str, text: str, question: str = "", right: str = "", hint: str = ""
 ) -> Lesson:
-    """Return the step that leads to Play.
-
-    `scene`: how the position is drawn.
-    `position`: where the game begins: one that the reader, who moves first there, can win.
-    `text`: what the step says.
-    `question`, `right`, `hint`: what it asks about the first move, as in `Task`; without a question it asks
-        nothing.
-    """
-    play, title = easy_game(scene, position), "Play it now"
+    """Return the step that leads to Play, with a question on the first move if there is one."""
+    play, title, state = easy_game(scene, position), "Play it now", scene.engine.game.parse(position)
     if question:
         return asked(title, text, Task(scene, position, question, right, hint), play=play)
-    state = scene.engine.game.parse(position)
     return Lesson(title, text, (scene.frame(scene.voice(state), state),), play=play)
 
 
 def easy_game(scene: Scene, position: str) -> str:
-    """Return the address of a game from a position, in which the reader sits first and the others play as `EASY` does."""
+    """Return the address of a game against `EASY` players, with the reader in the first seat."""
     game = scene.engine.game
     others = len(game.players(game.parse(position))) - 1
     seats = {"seats": ",".join(["you", *[EASY] * others])} if others else {}

@@ -1,18 +1,18 @@
 """Lessons written as text: a Markdown file beside the module that draws them.
 
-A heading of the first level begins a part (`PARTS`), one of the second a step. Below it are the paragraphs, then the fields, each
-an item of a list: ``- position: 21``. A line that is indented continues the item before.
+A heading of the first level begins a part (`PARTS`), one of the second a step: paragraphs, then fields as
+items of a list, ``- position: 21``. An indented line continues its item.
 
 ======================== ======================================================================================
-``position``, ``line``   where the step is (``default``: the game's usual position), and moves from there, divided by commas
-``ask, right, hint``     what it asks, why the right answer is right, and what helps, as in `Task`
-``turns``, ``goal``      how many moves are asked for, and the name of what judges them
-``options``, ``answer``  where it is answered in words: the options, divided by `` / ``, and the name of what knows
+``position``, ``line``   the position (``default``: the game's usual one), and moves from there, with commas
+between ``ask, right, hint``     the question, why the right answer is right, and what helps, as in `Task`
+``turns``, ``goal``      the number of moves to find, and the name of what judges them ``options``,
+``answer``  of a question answered in words: the options, with `` / `` between, and the name of what knows
                          the right one; ``who wins`` alone asks for the winner
-``wrong``, ``first``     why another option is wrong, as text or by name; the first move of the play that is shown
-``picture``, ``shown``   the name of what draws the step, and what draws it after an answer
-``play``                 ``yes`` if it leads to a game against an easy opponent
-``former``               the title that it had before, as in `Lesson`
+``wrong``, ``first``     why an option is wrong, as text or by name; the first move of the play that is
+shown ``picture``, ``shown``   the name of what draws the step, and of what draws it after an answer
+``play``                 ``yes`` if it leads to a game against an easy opponent ``former``               its
+former title, as in `Lesson`
 ======================== ======================================================================================
 """
 
@@ -30,18 +30,16 @@ _FIELD = re.compile(r"- ([a-z]+): (.+)")
 
 
 def lessons_beside(file: str, scene: Scene, named: Mapping[str, Callable[..., Any]]) -> tuple[Lesson, ...]:
-    """Return the steps of the text beside a module, whose ``__file__`` is given: ``lessons.md`` beside ``lessons.py``.
+    """Return the steps of ``lessons.md`` beside ``lessons.py``, whose ``__file__`` is given.
 
-    `scene`: how the positions of tasks are drawn and told.
-    `named`: the functions that the text names. What draws a step gets its position and its line, and returns
-        the pictures; the name of the usual one is empty. For the others see `Task` and `Choice`.
+    `named` has the functions named in the text. What draws a step gets position and line and returns the
+    pictures; the usual one's name is empty. For the others see `Task` and `Choice`.
     """
     text = Path(file).with_suffix(".md").read_text("utf-8")
-    return tuple(_lesson(scene, named, *step) for step in _steps(text))
+    return tuple(_lesson(scene, named, *step) for step in _lesson_steps(text))
 
 
-def _steps(text: str) -> Iterator[tuple[str, str, str, dict[str, str]]]:
-    """Part, title, text and fields of each step."""
+def _lesson_steps(text: str) -> Iterator[tuple[str, str, str, dict[str, str]]]:
     keys = {heading: part for part, heading in PARTS.items()}
     for heading, steps in re.findall(r"^# (.+)\n((?:(?!# ).*\n?)*)", text, re.MULTILINE):
         for step in re.split(r"^## ", steps, flags=re.MULTILINE)[1:]:

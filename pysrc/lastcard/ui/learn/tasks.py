@@ -1,11 +1,4 @@
-"""The pictures of a step.
-
-Steps that ask: the reader makes a move, and hears why it was right, or sees the reply that refutes it.
-
-Questions that are answered by choosing one of a few answers; the solver knows the right one.
-
-A question of a lesson that is being answered: wrong answers are refuted by best play.
-"""
+"""Pictures and questions of lessons, where best play refutes wrong answers."""
 
 from __future__ import annotations
 
@@ -26,21 +19,26 @@ from lastcard.ui.rows import called, retold
 
 @dataclass(frozen=True)
 class Frame:
-    """One picture of a step: what is drawn, in the terms of the game's script of lessons, and what it shows in words."""
+    """One picture: the data for the game's script of lessons, and a caption."""
 
     drawing: dict[str, Any]
     caption: str
 
 
+def frames_text(frames: Iterable[Frame]) -> str:
+    """Return pictures as JSON text."""
+    return json.dumps([[one.drawing, one.caption] for one in frames], separators=(",", ":"))
+
+
 @dataclass(frozen=True)
 class Voice:
-    """What the players are called."""
+    """The names of the players, with the reader as *you*."""
 
     names: tuple[str, ...]  # the players' names in the game
     reader: int | None  # which of them the reader is; None where the reader only looks on
 
     def called(self, player: int) -> str:
-        """Return a player in a sentence: ``you``, ``your friend``, or among three and more ``blue``; to who looks on ``the blue player``."""
+        """Return ``you``, ``your friend``, ``blue``, or for a watching reader ``the blue player``."""
         if self.reader is None:
             return the_player(self.names, player)
         if player == self.reader:
@@ -48,21 +46,17 @@ class Voice:
         return "your friend" if len(self.names) == 2 else self.names[player]
 
     def does(self, player: int, verb: str, third: str = "") -> str:
-        """Return the beginning of a sentence: ``You take``, ``Your friend takes``.
-
-        `player`: who does something.
-        `verb`, `third`: what; and for others than the reader, where that is not the verb with an s.
-        """
+        """Return ``You take`` or ``Your friend takes``; `third` is an irregular form."""
         return capital(f"{self.called(player)} {verb if player == self.reader else third or f'{verb}s'}")
 
     def turn(self, player: int) -> str:
-        """Return whose turn it is, without a full stop: ``Your turn``, ``Your friend’s turn``, ``The red player is to move``."""
+        """Return ``Your turn``, ``Your friend’s turn``, or ``The red player is to move``."""
         if self.reader is None:
             return f"{capital(self.called(player))} is to move"
         return "Your turn" if player == self.reader else f"{capital(self.called(player))}’s turn"
 
     def has_won(self, player: int) -> str:
-        """Return that a player has won who had to get rid of all cards."""
+        """Return that a player has won by getting rid of all cards."""
         return f"{self.does(player, 'have', 'has')} no card left and {'win' if player == self.reader else 'wins'}."
 
 
@@ -74,14 +68,7 @@ def film(
     position: str,
     line: Iterable[str] = (),
 ) -> tuple[Frame, ...]:
-    """Return the pictures of a position and of those after each of some moves, for a reader who looks on.
-
-    `draw`, `told`, `says`: as in `Scene`.
-    `position`, `line`: the position and the moves from it, both in notation.
-
-    Raises `PositionError` if the position cannot be read.
-    Raises `MoveError, IllegalMove` if one of the moves is no legal move.
-    """
+    """Return pictures of a position and after each move, for a watching reader (see `Scene`)."""
     state = game.parse(position)
     voice = Voice(called(game, state), None)
     frames = [Frame(draw(state, voice.names), says(voice, state))]
@@ -92,12 +79,7 @@ def film(
 
 
 def given_away(voice: Voice, state: Any, had: Worth, got: Worth) -> str:
-    """Return what a wrong move has come to, when the reader is to move again.
-
-    `voice`: what the players are called.
-    `state`: the position after the reply, if there was one.
-    `had`, `got`: what the reader could have got, and what is left of it.
-    """
+    """Return what a wrong move has lost: `had` was possible for the reader, `got` is left."""
     two = len(voice.names) == 2
     if got == "loss" and len(voice.names) == 1:
         return "From here it can no longer be won."
@@ -105,26 +87,21 @@ def given_away(voice: Voice, state: Any, had: Worth, got: Worth) -> str:
         return f"From here {'your friend' if two else 'somebody else'} can win, whatever you do."
     if is_payoff(got) or had != "win":
         return "Another move brings you more."
-    if two and got == "draw":
-        return "You could have won. Now your friend can go on for ever."
-    return "You could have won. Now you can no longer be sure of it."
+    endless = two and got == "draw"
+    now = "your friend can go on for ever" if endless else "you can no longer be sure of it"
+    return f"You could have won. Now {now}."
 
 
 @dataclass(frozen=True)
 class Scene:
-    """How a game draws and tells its positions in tasks."""
+    """How a game draws and describes its positions in tasks."""
 
-    engine: Engine[Any, Any]  # the solver, which judges the answers
-    # What is drawn of a position, in the terms of the game's script of lessons, from what its players are
-    # called.
-    draw: Callable[[Any, tuple[str, ...]], dict[str, Any]]
-    # A move as a sentence, from the position before it and the move in notation.
-    told: Callable[[Voice, Any, str], str]
-    says: Callable[[Voice, Any], str]  # what is said of a position below its drawing
-    # What a wrong move has come to, from what the reader had and what is left of it.
-    given_away: Callable[[Voice, Any, Worth, Worth], str] = given_away
-    # Whether nothing more is shown after a position although play may go on there.
-    decided: Callable[[Any], bool] = lambda state: False
+    engine: Engine[Any, Any]  # judges the answers
+    draw: Callable[[Any, tuple[str, ...]], dict[str, Any]]  # a position's drawing, from its players' names
+    told: Callable[[Voice, Any, str], str]  # a sentence on a move, from the position before it
+    says: Callable[[Voice, Any], str]  # the caption of a position
+    given_away: Callable[[Voice, Any, Worth, Worth], str] = given_away  # a sentence on a wrong move
+    decided: Callable[[Any], bool] = lambda state: False  # true if nothing more is shown after a position
 
     def frame(self, voice: Voice, state: Any) -> Frame:
         """Return the picture of a position."""
@@ -132,71 +109,64 @@ class Scene:
         return Frame(self.draw(state, names), self.says(voice, state))
 
     def film(self, position: str, line: Iterable[str] = ()) -> tuple[Frame, ...]:
-        """Return the pictures of a position and of those after each of some moves: see `film`."""
+        """Return pictures of a position and those after each move: see `film`."""
         return film(self.engine.game, self.draw, self.told, self.says, position, line)
 
     def voice(self, state: Any) -> Voice:
-        """Return what the players are called where the reader is the one to move."""
+        """Return the players' names with the one to move as the reader."""
         return Voice(called(self.engine.game, state), self.engine.game.player_to_move(state))
 
 
 @dataclass(frozen=True)
 class Prompt:
-    """What a step asks."""
+    """A question about a position."""
 
-    scene: Scene  # how its positions are drawn and told, and by whom answers are judged
-    position: str  # the position, in notation, in which the reader is to move
-    question: str  # what is asked
-    right: str  # what is said when the answer is right: why
-    hint: str  # what helps to find it
+    scene: Scene
+    position: str  # in notation, with the reader to move
+    question: str
+    right: str  # why the right answer is right
+    hint: str
 
 
 @dataclass(frozen=True)
 class Task(Prompt):
-    """A question that is answered by a move."""
+    """A question answered by a move."""
 
-    # How many right moves in a row are asked for, while somebody who plays as well as can be answers each but
-    # the last.
-    turns: int = 1
-    # What a move is judged by, from the position before it and the one after: more is better. By default it
-    # is what the position after it is worth to the reader.
+    turns: int = 1  # the number of right moves in a row, with best replies between
+    # Values a move by the positions before and after it; by default by what it is worth to the reader.
     goal: Callable[[Any, Any], float] | None = None
 
     def worth(self, state: Any, move: Any) -> Worth:
-        """Return what a move is worth to who makes it."""
-        engine = self.scene.engine
-        after = engine.game.play(state, move)
+        """Return what a move is worth to the player who makes it."""
+        engine, game = self.scene.engine, self.scene.engine.game
+        after, player = game.play(state, move), game.player_to_move(state)
         if self.goal is not None:
             return self.goal(state, after)
-        player = engine.game.player_to_move(state)
-        outcome = ending(engine.game, after)
-        return outcome.worth(player) if outcome else worths(engine.game, after, engine.solve(after))[player]
+        outcome = ending(game, after)
+        return outcome.worth(player) if outcome else worths(game, after, engine.solve(after))[player]
 
     def right_moves(self, state: Any) -> tuple[str, ...]:
-        """Return the moves that no other is better than, in notation."""
-        found = {move: self.worth(state, move) for move in legal_moves(self.scene.engine.game, state)}
+        """Return the best moves, in notation."""
+        game = self.scene.engine.game
+        found = {move: self.worth(state, move) for move in legal_moves(game, state)}
         best = max(found.values(), key=order)
-        return tuple(
-            self.scene.engine.game.format_move(move) for move, got in found.items() if not better(best, got)
-        )
+        return tuple(game.format_move(move) for move, got in found.items() if not better(best, got))
 
 
 @dataclass(frozen=True)
 class Choice(Prompt):
-    """A question about a position that is answered with words, not with a move."""
+    """A question answered in words."""
 
-    options: tuple[str, ...]  # the answers to choose from
-    answer: Callable[[Any], str]  # asks the solver which option is right in a position
-    # The reason why an option is wrong, from the position and the option. By default best play is told.
-    wrong: Callable[[Any, str], str] | None = None
-    move: str = ""  # the first move of the play that is shown after an answer. By default the best one.
-    # The pictures with the question and after an answer. By default the table, and best play from there.
-    asked: tuple[Frame, ...] = ()
-    shown: tuple[Frame, ...] = ()
+    options: tuple[str, ...]
+    answer: Callable[[Any], str]  # the right option in a position
+    wrong: Callable[[Any, str], str] | None = None  # why an option is wrong; by default best play
+    move: str = ""  # the first move of the play shown after an answer; by default the best one
+    asked: tuple[Frame, ...] = ()  # the pictures of the question; by default the table
+    shown: tuple[Frame, ...] = ()  # the pictures after an answer; by default best play
 
     @property
     def turns(self) -> int:
-        """The number of right answers that are asked for."""
+        """The number of right answers that are required."""
         return 1
 
     def right_moves(self, state: Any) -> tuple[str, ...]:
@@ -205,7 +175,7 @@ class Choice(Prompt):
 
 
 def who_wins(scene: Scene, position: str, *about: str, asked: tuple[Frame, ...] = ()) -> Choice:
-    """Return the question who wins a position with best play, from what it asks, says and hints (see `Prompt`)."""
+    """Return the question who wins; `about` is question, right and hint (see `Prompt`)."""
     game = scene.engine.game
     voice = scene.voice(game.parse(position))
     names = tuple(capital(voice.called(player)) for player in range(len(voice.names)))
@@ -217,26 +187,21 @@ def who_wins(scene: Scene, position: str, *about: str, asked: tuple[Frame, ...] 
     return Choice(scene, position, question, right, hint, names, answer, asked=asked)
 
 
-SHOWN = 9
-"""Moves that are shown after an answer at most: the answer, the reply to it, and how the game may go on."""
+FRAMES_SHOWN = 9  # moves shown after an answer at most: the answer, the reply, and more
 
 
-class Question(ABC):
-    """A question of a step, the position it is about, and what has been tried there.
-
-    `task`: what is asked.
-    """
+class OpenQuestion(ABC):
+    """An open question of a step, its position, and the answers tried."""
 
     def __init__(self, task: Task | Choice) -> None:
         self.task: Any = task
         self._scene, self._game = task.scene, task.scene.engine.game
         self._state = self._game.parse(task.position)
         self._voice = self._scene.voice(self._state)
-        self._turn = 0
-        self._tried: list[str] = []
+        self._turn, self._tried = 0, list[str]()
 
     def ask(self) -> dict[str, Any]:
-        """Return the question, and the position that it is asked in."""
+        """Return the question and its position."""
         return self._shown("ask", "", self._asked(), 0)
 
     def hint(self) -> dict[str, Any]:
@@ -245,7 +210,7 @@ class Question(ABC):
 
     @abstractmethod
     def answer(self, text: str) -> dict[str, Any]:
-        """Take an answer: show that it is right, or what refutes it. Any other text asks the question again."""
+        """Judge an answer and show why it is right or wrong; an invalid text repeats the question."""
 
     @abstractmethod
     def reveal(self) -> dict[str, Any]:
@@ -253,34 +218,28 @@ class Question(ABC):
 
     @abstractmethod
     def _answers(self) -> list[list[str]]:
-        """The answers that can be given, each with its label."""
+        """The possible answers, each with its label."""
 
     def _asked(self) -> list[Frame]:
-        """The pictures with the question."""
         return [self._frame(self._state)]
 
     def _played(self, text: str) -> tuple[list[Frame], list[str], list[Any]]:
-        """The pictures from here over a move and best play after it, each move told, and the positions."""
+        """The pictures of a move and best play after it, the moves in words, and the positions."""
         states: list[Any] = [self._state]
         told: list[str] = []
-        while text and len(told) < SHOWN:
+        while text and len(told) < FRAMES_SHOWN:
             told.append(self._scene.told(self._voice, states[-1], text))
             states.append(self._game.play(states[-1], self._game.parse_move(states[-1], text)))
             text = self._reply(states)
-        frames = [self._frame(state) for state in states]
-        return [frames[0], *self._captioned(frames[1:], told)], told, states
-
-    def _captioned(self, frames: list[Frame], told: list[str]) -> list[Frame]:
-        return [
-            replace(frame, caption=f"{move} {frame.caption}")
-            for frame, move in zip(frames, told, strict=True)
-        ]
+        first, *frames = map(self._frame, states)
+        pairs = zip(frames, told, strict=True)
+        captioned = [replace(frame, caption=f"{move} {frame.caption}") for frame, move in pairs]
+        return [first, *captioned], told, states
 
     def _reply(self, states: list[Any]) -> str:
-        """The best move in the last of some positions; empty where the game is decided, or goes round and round.
+        """The best move in the last position; empty if the game is decided or repeats.
 
-        The others play against the reader: of the moves that leave the reader least they make the one that is best for
-        themselves.
+        Opponents leave the reader the least; of such moves they choose their own best.
         """
         state, game, reader = states[-1], self._game, self._voice.reader
         assert reader is not None
@@ -298,7 +257,6 @@ class Question(ABC):
         return self._scene.frame(self._voice, state)
 
     def _shown(self, kind: str, says: str, frames: list[Frame], at: int, chosen: str = "") -> dict[str, Any]:
-        """What the script of the steps is told (`LessonSteps.exercise`)."""
         return {
             "kind": kind,
             "rules": [
@@ -312,26 +270,22 @@ class Question(ABC):
             "board": isinstance(self, Exercise),
             "tried": list(self._tried),
             "chosen": chosen,
-            "frames": json.dumps([[one.drawing, one.caption] for one in frames], separators=(",", ":")),
+            "frames": frames_text(frames),
             "at": at,
         }
 
 
-class Exercise(Question):
-    """A task that is being done: moves are taken as answers."""
+class Exercise(OpenQuestion):
+    """A task in progress: moves are answers."""
 
     task: Task
 
     def answer(self, text: str) -> dict[str, Any]:
-        """Take an answer: show that it is right, and go on if more is asked for, or show what refutes it.
-
-        Something that is no legal move is not taken; the question is asked again.
-        """
         try:
             move = self._game.parse_move(self._state, text)
+            if move not in legal_moves(self._game, self._state):
+                return self.ask()
         except (MoveError, IllegalMove):
-            return self.ask()
-        if move not in legal_moves(self._game, self._state):
             return self.ask()
         text = self._game.format_move(move)
         if text not in self.task.right_moves(self._state):
@@ -342,17 +296,14 @@ class Exercise(Question):
         return self._shown("right", self.task.right, frames, 1, chosen=text)
 
     def reveal(self) -> dict[str, Any]:
-        """Return the answer and how the game may go on; the question stays open."""
         text = self.task.right_moves(self._state)[0]
         frames, told, _ = self._played(text)
         return self._shown("shown", f"{told[0]} {self.task.right}", frames, 1, chosen=text)
 
     def _wrong(self, text: str) -> dict[str, Any]:
         self._tried.append(text)
-        had = self.task.worth(
-            self._state, self._game.parse_move(self._state, self.task.right_moves(self._state)[0])
-        )
-        got = self.task.worth(self._state, self._game.parse_move(self._state, text))
+        compared = (self.task.right_moves(self._state)[0], text)
+        had, got = (self.task.worth(self._state, self._game.parse_move(self._state, one)) for one in compared)
         frames, told, states = self._played(text)
         at = self._back_at(states)
         over = ending(self._game, states[at]) is not None
@@ -362,7 +313,7 @@ class Exercise(Question):
         return self._shown("wrong", " ".join(said), frames, at, chosen=text)
 
     def _on(self, text: str) -> dict[str, Any]:
-        """Go on to the reader's next turn; a game that is over before has been done rightly."""
+        """Continue to the reader's next turn; a game that ends before that is solved."""
         frames, told, states = self._played(text)
         at = self._back_at(states)
         if ending(self._game, states[at]):
@@ -371,7 +322,7 @@ class Exercise(Question):
         return self._shown("on", " ".join(told[1:at]), frames[: at + 1], at)
 
     def _back_at(self, states: list[Any]) -> int:
-        """The first position after the answer in which the reader is to move again, or the last there is."""
+        """The index of the first later position with the reader to move, or of the last one."""
         game, reader = self._game, self._voice.reader
         turns = (at for at, state in enumerate(states) if at and game.player_to_move(state) == reader)
         return next(turns, len(states) - 1)
@@ -381,13 +332,12 @@ class Exercise(Question):
         return [[text, capital(self._game.move_label(self._state, text))] for text in moves]
 
 
-class Quiz(Question):
-    """A choice that is being made: best play shows which option is right."""
+class Quiz(OpenQuestion):
+    """A choice in progress: best play shows which option is right."""
 
     task: Choice
 
     def answer(self, text: str) -> dict[str, Any]:
-        """Take one of the options; any other text asks the question again."""
         if text not in self.task.options:
             return self.ask()
         if text == self.task.answer(self._state):
@@ -399,7 +349,6 @@ class Quiz(Question):
         return self._told("wrong", " ".join([*told, self._scene.says(self._voice, states[-1])]), text)
 
     def reveal(self) -> dict[str, Any]:
-        """Return the right option and the reason."""
         text = self.task.answer(self._state)
         return self._told("shown", f"{text}. {self.task.right}", text)
 
@@ -417,6 +366,6 @@ class Quiz(Question):
         return [[option, option] for option in self.task.options]
 
 
-def started(task: Task | Choice) -> Question:
-    """Return a question that has not been answered yet."""
+def started(task: Task | Choice) -> OpenQuestion:
+    """Return an unanswered question."""
     return Quiz(task) if isinstance(task, Choice) else Exercise(task)

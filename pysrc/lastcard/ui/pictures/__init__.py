@@ -1,1 +1,1 @@
-"""Pictures that pages share: charts, graphs, trees, and how they are moved, read and saved."""
+"""Pictures that pages share: charts, graphs and trees, with their controls."""

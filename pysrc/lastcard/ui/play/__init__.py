@@ -1,9 +1,4 @@
-"""The Play tab: a game between people and engines, hints, and the review at its end.
-
-What the Play tab says: whose turn it is, advice, endings, repetitions, mistakes.
-
-Where the parts of the Play tab stand.
-"""
+"""Sentences of the Play tab (advice, endings, repetitions, mistakes), and its layout."""
 
 from __future__ import annotations
 
@@ -19,44 +14,33 @@ from lastcard.core.solution import MoveVerdict, Solution
 from lastcard.core.text import amount, as_sentence, capital, listed, marked
 from lastcard.core.worth import Worth, is_payoff, number_text, worth_text
 from lastcard.ui.component import Component, Messages
-from lastcard.ui.rows import why as main_reason
+from lastcard.ui.rows import main_reason
 
-NAMES_LONGEST = ("line-loss",)
-"""The kinds of reasons that name the move which holds out longest, where they differ in that."""
+NAMES_LONGEST = ("line-loss",)  # reasons that name the move that holds out longest
 
 
 def advice(game: Game[Any, Any], state: Any, solution: Solution) -> str:
-    """The best move of a position and why, in a sentence or two; where that is not known, what seems best."""
+    """The best move and why, in a sentence or two; if unknown, what seems best."""
     return as_sentence(_advice(game, state, solution))
 
 
 def _advice(game: Game[Any, Any], state: Any, solution: Solution) -> str:
     said = main_reason(solution)
     why = marked(said)
-    if not solution.moves:
+    if not advised_move(solution):
         return why
     best = solution.moves[0]
     label = game.move_label(state, best.move)
-    if not solution.known and best.value is None and not best.worths:
-        return why
     if said.startswith((capital(label), f"“{label}”")):  # the reason names the move
         return why
-    first = _advised(game, state, best, capital(label))
-    if solution.reason.plain and _worth(game, state, best) == "loss":
+    worth = _worth_to_mover(game, state, best)
+    if solution.reason.plain and worth == "loss":
         longest = {move.distance for move in solution.moves}
-        if solution.reason.kind in NAMES_LONGEST and len(longest) > 1:
-            return why
-        return f"{why} {_least_bad(game, state, best, label)}".strip()
-    if is_payoff(worth := _worth(game, state, best)) and worth_text(worth) in said:
-        first = f"{capital(label)}."  # the reason says what it is worth
-    return f"{first} {why}"
-
-
-def _least_bad(game: Game[Any, Any], state: Any, best: MoveVerdict, label: str) -> str:
-    """What to do where every move loses; nothing where that cannot matter any more."""
-    if len(game.players(state)) == 1:
-        return ""
-    return f"“{capital(label)}” {_holds(best)}."
+        named = solution.reason.kind in NAMES_LONGEST and len(longest) > 1
+        return why if named or len(game.players(state)) == 1 else f"{why} “{capital(label)}” {_holds(best)}."
+    if is_payoff(worth) and worth_text(worth) in said:  # the reason says what it is worth
+        return f"{capital(label)}. {why}"
+    return f"{_advised(game, state, best, capital(label))} {why}"
 
 
 def _holds(best: MoveVerdict) -> str:
@@ -65,41 +49,36 @@ def _holds(best: MoveVerdict) -> str:
 
 def advised_move(solution: Solution) -> str:
     """The move that the advice names, in notation; empty if it names none."""
-    if not solution.moves:
-        return ""
-    best = solution.moves[0]
-    return best.move if solution.known or best.value is not None or best.worths else ""
+    best = next(iter(solution.moves), None)
+    known = best and (solution.known or best.value is not None or best.worths)
+    return best.move if best and known else ""
 
 
 def _advised(game: Game[Any, Any], state: Any, best: MoveVerdict, label: str) -> str:
-    """What the best move comes to for the player who makes it."""
-    worth = _worth(game, state, best)
+    worth, alone = _worth_to_mover(game, state, best), len(game.players(state)) == 1
     if is_payoff(worth):
         return f"{label}: it is worth {worth_text(worth)}{on_average(best)}."
-    ends = within(best.distance)
-    alone = len(game.players(state)) == 1
     if worth == "win":
         stake = game.at_stake(state)
         wins = "it solves this" if alone else f"it forces {stake}" if stake else "it wins"
-        return f"{label}: {wins}{ends}."
+        return f"{label}: {wins}{within(best.distance)}."
     if worth == "draw":
         return f"{label}: it keeps the draw."
+    if worth == "loss" and alone:
+        return f"{label}: this cannot be solved any more, whatever you do."
     if worth == "loss":
-        if alone:
-            return f"{label}: this cannot be solved any more, whatever you do."
-        return f"Every move loses against best play; “{_small(label)}” {_holds(best)}."
+        return f"Every move loses against best play; “{label[:1].lower()}{label[1:]}” {_holds(best)}."
     return f"{label}: nothing is better."
 
 
-def _worth(game: Game[Any, Any], state: Any, best: MoveVerdict) -> Worth:
-    """What a move is worth to the player who makes it."""
+def _worth_to_mover(game: Game[Any, Any], state: Any, best: MoveVerdict) -> Worth:
     return best.worths[game.player_to_move(state)] if best.worths else best.value
 
 
 def ending(outcome: Outcome, names: Sequence[str], you: int | None) -> str:
-    """How a game ended; ``you`` is the seat of the only person who plays."""
+    """The end of a game; ``you`` is the seat of the only person."""
     if not outcome.results:
-        return _counted(outcome, names, you)
+        return _payoff_ending(outcome, names, you)
     if you is None:
         return f"{capital(outcome.sentence)}."
     said = {"win": "You win", "draw": "A draw", "loss": "You lose"}
@@ -109,73 +88,59 @@ def ending(outcome: Outcome, names: Sequence[str], you: int | None) -> str:
     return f"{said[outcome.results[you]]}: {why}."
 
 
-def _counted(outcome: Outcome, names: Sequence[str], you: int | None) -> str:
-    """How a game ended that is played for numbers: what you gain or pay, or what everybody gets."""
+def _payoff_ending(outcome: Outcome, names: Sequence[str], you: int | None) -> str:
     if you is not None:
         payoff = outcome.payoffs[you]
         does, much = ("pay", -payoff) if payoff < 0 else ("gain", payoff)
         return f"You {does} {number_text(much)}: {outcome.sentence}."
-    shares = ", ".join(
-        f"{name} {number_text(payoff)}" for name, payoff in zip(names, outcome.payoffs, strict=True)
-    )
-    return f"{capital(outcome.sentence)}: {shares}."
+    pairs = zip(names, outcome.payoffs, strict=True)
+    return f"{capital(outcome.sentence)}: {', '.join(f'{name} {number_text(got)}' for name, got in pairs)}."
 
 
 def no_turning_point(mistakes: int, complete: bool) -> str:
-    """Return why no move of the only person decided a game that was not won, after n mistakes of that person."""
+    """Return why no move of the only person decided a lost game, after their n mistakes."""
     if mistakes:
         return "Whatever you gave away was given back."
     return "No move of yours was a mistake." if complete else ""
 
 
 def seen(entry: dict[str, Any]) -> str:
-    """Return what is said of the position before a mistake; `entry` is the review's (`log.mistake_entry`)."""
+    """Return the sentence on the position before a mistake (`mistake_entry`)."""
     return f"Here “{entry['move']}” was played. Better: {', '.join(entry['better'])}."
 
 
 def given_away(names: tuple[str, ...], costs: Sequence[tuple[int, Fraction | float]]) -> str:
-    """How much each player gave away in how many moves, all in all; nothing where one move says it already."""
+    """The points that each player gave away in all; empty if one move says it already."""
     if sum(count for count, _ in costs) < 2:
         return ""
-    each = [
-        f"{the_player(names, seat)} {points_text(cost)} in {amount(count, 'move')}"
-        if count
-        else f"{the_player(names, seat)} none"
-        for seat, (count, cost) in enumerate(costs)
-    ]
+    each = []
+    for seat, (count, cost) in enumerate(costs):
+        much = f"{points_text(cost)} in {amount(count, 'move')}" if count else "none"
+        each.append(f"{the_player(names, seat)} {much}")
     return f"Given away on average, all in all: {listed(each)}."
 
 
 def repetition(earlier: Sequence[int], solution: Solution | None) -> str:
-    """That a position has come up before, after so many plies each time, and what that means; None hides the latter."""
-    last = "at the start" if not earlier[-1] else f"after move {earlier[-1]:,}"
-    times = "" if len(earlier) == 1 else f" {_times(len(earlier))},"
-    text = f"This position has come up before,{times} {'' if not times else 'the last time '}{last}, with the same player to move"
-    if solution is None:
+    """A sentence on a position repeated after the `earlier` plies, and its meaning if known."""
+    count, last = len(earlier), f"after move {earlier[-1]:,}" if earlier[-1] else "at the start"
+    times = {2: "twice", 3: "three times"}.get(count, f"{count} times")
+    before = last if count == 1 else f"{times}, the last time {last}"
+    text = f"This position has come up before, {before}, with the same player to move"
+    if solution is None or solution.value is None:
         return f"{text}."
     if solution.value == "draw":
         return f"{text}; it is drawn with best play."
-    if solution.value is not None:
-        return f"{text}; it is no draw with best play, so somebody can still force a win."
-    return f"{text}."
+    return f"{text}; it is no draw with best play, so somebody can still force a win."
 
 
 def call(outcome: Outcome | None) -> str:
-    """What a button says that ends a game whose positions come up again."""
+    """The label of the button that ends a game of repeated positions."""
     drawn = outcome is not None and outcome.results and set(outcome.results) == {"draw"}
     return "Call it a draw" if drawn else "Call the game off"
 
 
-def _times(count: int) -> str:
-    return {2: "twice", 3: "three times"}.get(count, f"{count} times")
-
-
-def _small(text: str) -> str:
-    return text[:1].lower() + text[1:]
-
-
 class PlayLayout(Component):
-    """Places the setup above the table, the moves of the game beside it, and hears the arrow keys."""
+    """Places the setup above the table, the log beside it, and hears the arrow keys."""
 
     script = "play.js"
     messages = Messages(look={"by": int}, undo={}, redo={}, hide={})

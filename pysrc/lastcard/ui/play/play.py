@@ -1,4 +1,4 @@
-"""The Play tab: any seat for a person or an engine, chance, advice, undo, and a review at the end."""
+"""The Play tab: any seat for a person or an engine, chance, advice, undo, and a review."""
 
 from __future__ import annotations
 
@@ -17,23 +17,21 @@ from lastcard.ui.play import PlayLayout
 from lastcard.ui.play.record import log_entries
 from lastcard.ui.play.setup import YOU, FirstGamePicker, GameSetup, Seats, hidden_hands
 from lastcard.ui.play.setup.hidden_hands import HiddenHands
-from lastcard.ui.play.table import Advisor, Table
+from lastcard.ui.play.table import Advisor, PlayTable
 from lastcard.ui.rows import called, retold
 from lastcard.ui.shell import Tab
 from lastcard.ui.shell.address import brief, line_query, read_line, short
 
-PAUSE = 0.9  # seconds before an engine moves, so that a move can be seen
+ENGINE_PAUSE = 0.9  # seconds before an engine moves, so that a move can be seen
 CHANCE_PAUSE = 0.5  # seconds before chance does
-PACES = {"slow": 3.0, "normal": 1.0, "fast": 0.15}
-"""The length of all pauses, and of those when a game is shown again, as a multiple of these."""
+PACES = {"slow": 3.0, "normal": 1.0, "fast": 0.15}  # factors of all pauses, replay included
 
 
 class Play(Tab):
-    """A game between persons, the game's engines, and chance where it has a part in it."""
+    """A game between persons, engines, and chance."""
 
     def __init__(self, view: GameView) -> None:
         super().__init__()
-        self._view = view
         self._game = view.game
         self.seats = Seats(view.opponents)
         self.series: Series = view.series() if view.series else Series()
@@ -49,12 +47,11 @@ class Play(Tab):
         self.board = view.board()
         self.board.framed = False
         self.board.listen(play=self._human)
-        self.board.on_edit = self._begin
-        self.board.on_note = self._changed
+        self.board.on_edit, self.board.on_note = self._begin, self._changed
         self.setup = GameSetup(
             choices=self.seats.choices(), hides=self.board.hides, sizes=list(self.series.sizes)
         )
-        self.table = Table(view, self.board, self.hands, self.seats, self.series, lambda: self._match)
+        self.table = PlayTable(view, self.board, self.hands, self.seats, self.series, lambda: self._match)
         self.card, self.buttons = self.table.card, self.table.buttons
         self._work = SingleJob(self.card, self._failed)
         self.advisor = Advisor(view, self.board, self.hands, lambda: self._match)
@@ -68,22 +65,17 @@ class Play(Tab):
         self.buttons.listen(pause=self._pause, pace=self._set_pace, replay=self._replay)
         self.buttons.listen(again=self._again, fresh=self._fresh, following=self._following)
         self.table.log.listen(explore=self._explore)
-        self.frame.listen(
-            look=self.table.look,
-            undo=self._undo,
-            redo=self._redo,
-            hide=lambda: self._hide(not self.advisor.hide),
-        )
+        self.frame.listen(look=self.table.look, undo=self._undo, redo=self._redo)
+        self.frame.listen(hide=lambda: self._hide(not self.advisor.hide))
         self._show()
 
     @property
     def _line(self) -> Line:
-        """What has been played."""
         return self._match.line
 
     @property
     def _names(self) -> tuple[str, ...]:
-        """What the players are called in addresses."""
+        """The players' names in addresses."""
         return self._game.players(self._line.states[0])
 
     @property
@@ -91,7 +83,6 @@ class Play(Tab):
         return called(self._game, self._line.states[0], self.table.only_person)
 
     def _new_match(self, line: Line) -> Match:
-        """A game that stands where a line does, with one seat a player."""
         self.seats.fit(len(self._game.players(line.states[0])))
         match = Match(self._game, line.states[0], self.series.told(self.seats.agents()))
         match.line = line
@@ -99,7 +90,6 @@ class Play(Tab):
 
     @property
     def _hidden(self) -> bool:
-        """Whether the reader has hidden what gives the answer away."""
         return self.advisor.hide and self.hints
 
     @property
@@ -115,7 +105,7 @@ class Play(Tab):
         return self.first_games.usual
 
     def visit(self, query: dict[str, str]) -> None:
-        """Take up ``pos``, ``line``, ``seats``, the settings, ``hidden``, ``hide``, ``pace`` and ``end``; what cannot be read is said and stays."""
+        """Apply a state and report what is invalid, which stays in its field."""
         self._turn += 1
         self._work.stop()
         self._told = ""
@@ -136,30 +126,32 @@ class Play(Tab):
         self.hands.visit(query.get("hidden", "") if self.board.hides else "", names)
         self._match = self._new_match(line)
         self.buttons.paused = False
-        if refused is not None:
-            self._show()
-            self._refuse(query.get("pos", ""), refused)
-            return
-        if query.get("end") == "draw":
+        if refused is None and query.get("end") == "draw":
             self._match.call()
         self._show()
+        if refused is not None:
+            self._refuse(query.get("pos", ""), refused)
+            return
         self.setup.error = problem or unknown
         self._go_on()
 
+    def _sit(self) -> None:
+        self._match.sit(self.series.told(self.seats.agents()))
+
     def _seat(self, index: int, who: str) -> None:
         self.seats.put(index, who)
-        self._match.sit(self.series.told(self.seats.agents()))
+        self._sit()
         self.buttons.paused = self.buttons.paused and not self._match.people
         self._changed()
 
     def _set(self, name: str, value: int) -> None:
         self.seats.set(name, value)
-        self._match.sit(self.series.told(self.seats.agents()))
+        self._sit()
         self.setup.settings = self.seats.sliders()
         self._note()
 
     def _begin(self, text: str, remember: bool = True) -> None:
-        """Start a game; games make no entries in the browser's history, whatever `remember` says."""
+        """Start a game; games make no entries in the browser's history, whatever `remember` is."""
         try:
             start = self._game.parse(text) if text or not self.setup.placeholder else self._line.states[0]
         except PositionError as error:
@@ -169,12 +161,10 @@ class Play(Tab):
         self._open(start, text)
 
     def _again(self) -> None:
-        """Start the same game again."""
         self.setup.again += 1
         self._begin(self.setup.position)
 
     def _open(self, start: Any, text: str = "") -> None:
-        """Start a game or a round from a position, which may have been read from a text."""
         self.seats.renew()
         self.hands.begin()
         self._told = ""
@@ -183,14 +173,12 @@ class Play(Tab):
         self._changed()
 
     def _fresh(self) -> None:
-        """Begin another game that the reader can win, in the first seat."""
         text = self.first_games.another(self._line.given or self._line.text(0), self._random)
         if len(self._match.people) == 1:
             self.seats.give(0)
         self._begin(text)
 
     def _win(self) -> None:
-        """Give the reader the seat that wins; if there is none, or somebody else sits there, it is said."""
         if self.advisor.knows_seats:
             self._work.do(self.advisor.seat(), self._sit_there)
 
@@ -200,37 +188,33 @@ class Play(Tab):
         if seat is not None:
             self._told += f": you sit there {'already' if self._match.people == (seat,) else 'now'}."
             self.seats.give(seat)
-            self._match.sit(self.series.told(self.seats.agents()))
+            self._sit()
         self._changed()
 
     def _explore(self, line: Line | None = None) -> None:
-        """Open a game in Explore; if none is given, this one at the ply that is looked at."""
         if self.table.open:
             hidden = {"hide": "1"} if self._hidden else {}
             self.open("explore", line_query(line or self.table.line) | hidden)
 
     def _see(self, number: int, ply: int) -> None:
-        """Show the position before a mistake; one of an earlier round in Explore."""
-        line = self.table.see(number, ply)
-        if line is not None:
+        if line := self.table.see(number, ply):
             self._explore(line)
 
     def _retry(self, ply: int) -> None:
-        """Play on from before a move of the game that is over."""
         if self._match.turn == "over" and 0 < ply <= self._line.at:
             self._match.go_back(ply - 1)
             self.buttons.paused = not self._match.people
             self._changed()
 
     def keeps(self, query: dict[str, str]) -> dict[str, str]:
-        """Return who plays and how; what belongs to the game that was played goes with it."""
+        """Return who plays and how, without what belongs to the former game."""
         gone = {"deal", "end", *self.series.query(self._line.states[0])}
         kept = {name: value for name, value in super().keeps(query).items() if name not in gone}
         return kept | {"seats": ",".join(self.seats.keys)}
 
     def _replay(self) -> None:
         if self._match.turn == "over":
-            self.table.playback.replay(lambda: PAUSE * PACES[self.pace])
+            self.table.playback.replay(lambda: ENGINE_PAUSE * PACES[self.pace])
 
     def _set_pace(self, name: str) -> None:
         if name in PACES:
@@ -238,15 +222,12 @@ class Play(Tab):
             self._note()
 
     def _deal(self, players: int) -> None:
-        """Start a series of rounds."""
         if players in self.series.sizes:
             self._open(self.series.deal(players, self._random))
 
     def _following(self) -> None:
-        """Deal the next round of a series; if there is none, it is said why."""
         over = self._match.turn == "over"
-        start = self.series.following(self._match.state, self._random) if over else None
-        if start is None:
+        if (start := self.series.following(self._match.state, self._random) if over else None) is None:
             self._show()
         else:
             self.series.keep(self._line)
@@ -254,8 +235,8 @@ class Play(Tab):
 
     def _refuse(self, text: str, error: PositionError) -> None:
         shown = text if short(text) else ""
-        self.setup.param.update(position=shown, placeholder="" if shown else brief(text))
-        self.setup.param.update(error=str(error), refused=True)
+        place = "" if shown else brief(text)
+        self.setup.param.update(position=shown, placeholder=place, error=str(error), refused=True)
 
     def _human(self, move: str) -> None:
         if self._match.turn != "person" or self.hands.cover(self._match) is not None:
@@ -264,12 +245,12 @@ class Play(Tab):
             self._match.play(self._game.parse_move(self._match.state, move))
         except ValueError as error:
             self.setup.error = str(error)
-            return
-        self._told = ""
-        self._changed()
+        else:
+            self._told = ""
+            self._changed()
 
     def _undo(self) -> None:
-        """Back to a person's last turn; where no person has moved yet, the others begin again."""
+        """Return to a person's last turn; before the first, restart the others."""
         if not self._line.at:
             return
         if not self._match.undo():
@@ -283,7 +264,6 @@ class Play(Tab):
             self._changed()
 
     def _call(self) -> None:
-        """Call the game off where a position has come up again."""
         if self._match.can_call and self._match.call():
             self._changed()
 
@@ -292,13 +272,11 @@ class Play(Tab):
         self._changed()
 
     def _hide(self, on: bool) -> None:
-        """Hide what gives the answer away, or show it again: hint, winning seat, what is promised, and the review."""
         self.advisor.hide = bool(on) or not self.hints
         self._told = ""
         self._changed()
 
     def _uncover(self) -> None:
-        """The person to move has taken over the device."""
         self.hands.uncover(self._match)
         self._show()
 
@@ -332,24 +310,20 @@ class Play(Tab):
         query["hide"] = "1" if self._hidden else ""
         query["pace"] = self.pace if self.pace != "normal" else ""
         query["end"] = "draw" if self._match.called else ""
-        if begins:
-            query["pos"] = ""
-        self.note(query, False)
+        self.note(query | ({"pos": ""} if begins else {}), False)
 
     def _failed(self, error: Exception) -> None:
         self.setup.error = f"This could not be worked out: {error}"
 
     def _go_on(self) -> None:
-        """What comes by itself: the move of an engine or of chance, or the review of a finished game."""
         due = self._match.turn
         if due == "over":
             self.table.look_back(self._work, self.advisor.hide)
         elif due != "person" and not self.buttons.paused:
-            turn, pause = self._turn, CHANCE_PAUSE if due == "chance" else PAUSE
-            pace = PACES[self.pace]
+            turn, pause = self._turn, (CHANCE_PAUSE if due == "chance" else ENGINE_PAUSE) * PACES[self.pace]
 
             async def answer() -> None:
-                await asyncio.sleep(pause * pace)
+                await asyncio.sleep(pause)
                 if turn == self._turn:
                     self._work.do(self._match.next_move(self._random), self._made)
 
@@ -385,14 +359,12 @@ class Play(Tab):
         )
         self.table.log.param.update(players=list(names), log=log, earlier=first, open=self.table.open)
         self.table.review.param.update(players=list(names), visible=outcome is not None)
+        scores: dict[str, Any] = {}
+        if standing:
+            scores = standing.as_dict(lambda said: retold(said, match.game, state, self.table.only_person))
         mover = -1 if outcome or match.mover == CHANCE else match.mover
         self.table.scores.param.update(
-            players=list(names),
-            mover=mover,
-            standing=standing.as_dict(lambda said: retold(said, match.game, state, self.table.only_person))
-            if standing
-            else {},
-            visible=standing is not None,
+            players=list(names), mover=mover, standing=scores, visible=standing is not None
         )
         self.buttons.param.update(
             unattended=YOU not in self.seats.keys,

@@ -1,9 +1,4 @@
-"""The Practise tab: exercises that the engine sets, ten in a run.
-
-The Practise tab: ten exercises in a run, answered on the board or by buttons, with the reason at once.
-
-What the Practise tab says in words.
-"""
+"""The Practise tab: ten exercises in a run, answered on the board or by buttons."""
 
 from __future__ import annotations
 
@@ -16,14 +11,15 @@ from lastcard.core.exercises import GRADES, Exercise, Exercises, NoExercise, Rep
 from lastcard.core.game import Game
 from lastcard.core.progress import Progress
 from lastcard.core.text import capital, named_seat, number_between
+from lastcard.ui.contract import GameView
 from lastcard.ui.jobs import Job
 from lastcard.ui.practise.run import (
+    LARGEST_RUN_SEED,
     MARKS,
-    MOST_SEED,
     Attempt,
+    ExerciseRun,
     Maker,
     PractisePanel,
-    Run,
     Stage,
     of_day,
     of_seed,
@@ -35,26 +31,24 @@ from lastcard.ui.shell import Tab
 from lastcard.ui.shell.address import line_query, number_in
 
 if TYPE_CHECKING:
-    from lastcard.ui.contract import GameView
     from lastcard.ui.sheets.add import AddToSheet
 
 
-NOBODY = -2  # the seat where a choice names no player
+NO_SEAT = -2  # the seat where a choice names no player
 
 
 def choices(game: Game[Any, Any], exercise: Exercise, start: Any = None) -> list[tuple[str, str, int]]:
-    """Return the choices of an exercise: each in notation, in words, and the seat of the player whom it names, or `NOBODY`."""
+    """Return an exercise's choices: notation, words, seat of the named player or `NO_SEAT`."""
     state = game.parse(exercise.position) if start is None else start
     alone, found = len(game.players(state)) == 1, []
-    for choice in exercise.choices:
-        label = exercise.label(choice)
+    for choice, label in ((choice, exercise.label(choice)) for choice in exercise.choices):
         seat = None if alone else named_seat(label)
-        found.append((choice, capital(retold(label, game, state)), NOBODY if seat is None else seat))
+        found.append((choice, capital(retold(label, game, state)), NO_SEAT if seat is None else seat))
     return found
 
 
 def no_such_kind(kind: str, exercises: Exercises) -> str:
-    """Return that there is no such kind here, and which there are."""
+    """Return that a kind of exercise is unknown, and which there are."""
     titles = ", ".join(one.title.rstrip("?") for one in exercises.kinds)
     return f"There are no exercises of the kind {kind[:40]!r} here. There are: {titles}."
 
@@ -69,7 +63,7 @@ def fault(error: Exception) -> str:
 
 
 def line_title(reply: Reply) -> str:
-    """Return what stands above the moves that a reply shows."""
+    """Return the title of the moves that a reply shows."""
     return reply.shows or ("How it can go on" if reply.right else "The moves that show it")
 
 
@@ -77,45 +71,36 @@ NEW_SEEDS = 9_999  # seeds that are drawn are short enough to be said aloud
 
 
 class Practise(Tab):
-    """Sets the exercises of a game, ten in a run; while one is looked at the replies to it and the next one are made."""
+    """Sets a game's exercises; replies and the next exercise are made in the background."""
 
     def __init__(self, view: GameView, exercises: Exercises) -> None:
         super().__init__()
         self._game, self._exercises = view.game, exercises
-        self._random = Random()
-        self._maker = Maker(exercises)
-        self._run: Run | None = None
-        self._over = False
+        self._random, self._maker = Random(), Maker(exercises)
+        self._run: ExerciseRun | None = None
+        self._over, self._tallied = False, 0
         self._job: Job | None = None
         self._replies: dict[str, dict[tuple[str, ...], Reply]] = {}  # of one exercise, by its key
         self._faults: dict[str, str] = {}  # why there is no such exercise
-        self._tallied = 0
         self._adding: AddToSheet | None = None
         self.stage = Stage(view, exercises)
         self.frame = self.panel = PractisePanel(
             game=self._game.name, kinds=[[kind.name, kind.title] for kind in exercises.kinds]
         )
         self.panel.listen(
-            choose=self._choose,
             fresh=lambda: self._choose(self.panel.kind, self.panel.grade),
-            again=self._again,
-            resume=self._resume,
-            go=self._go,
-            next=self._next,
-            answer=self._answer,
-            hint=self._hint,
             reveal=lambda key: self._answer(key, []),
-            once_more=self._once_more,
             look=lambda by: self._look(self.panel.ply + by),
-            ply=self._look,
-            harder=self._harder,
-            explore=self._explore,
-            to_sheet=self._to_sheet,
         )
+        self.panel.listen(
+            choose=self._choose, again=self._again, resume=self._resume, harder=self._harder, go=self._go
+        )
+        self.panel.listen(next=self._next, answer=self._answer, hint=self._hint, once_more=self._once_more)
+        self.panel.listen(ply=self._look, explore=self._explore, to_sheet=self._to_sheet)
         self.stage.on_answer = lambda choices: self._answer(self._key, choices)
 
     @property
-    def _here(self) -> Run:
+    def _here(self) -> ExerciseRun:
         assert self._run is not None
         return self._run
 
@@ -132,14 +117,9 @@ class Practise(Tab):
         return self.stage.state
 
     def visit(self, query: dict[str, str]) -> None:
-        """Take up ``kind``, ``grade``, ``seed`` and ``at``, or ``day`` and ``grade``, or ``again``.
-
-        What is not there is chosen, what cannot be read told.
-        """
-        problems: list[str] = []
-        kinds = [kind.name for kind in self._exercises.kinds]
-        kind, grade, seed = query.get("kind", ""), query.get("grade", ""), query.get("seed", "")
-        again = query.get("again", "")
+        """Apply a run's state, or choose one; report what is invalid."""
+        problems, kinds = list[str](), [kind.name for kind in self._exercises.kinds]
+        kind, grade, seed, again = (query.get(name, "") for name in ("kind", "grade", "seed", "again"))
         former = read_refs(again, self._exercises)
         day = read_day(query.get("day", ""))
         if query.get("day") and not day:
@@ -150,20 +130,17 @@ class Practise(Tab):
             problems.append(no_such_kind(kind, self._exercises))
         if grade and grade not in map(str, GRADES):
             problems.append(f"There is no grade {grade[:20]!r}: there are 1, 2 and 3.")
-        number = number_between(seed, 0, MOST_SEED)
+        number = number_between(seed, 0, LARGEST_RUN_SEED)
         if seed and number is None:
-            problems.append(f"{seed[:20]!r} is no number of a run: it goes from 0 to {MOST_SEED:,}.")
+            problems.append(f"{seed[:20]!r} is no number of a run: it goes from 0 to {LARGEST_RUN_SEED:,}.")
         level = int(grade) if grade in map(str, GRADES) else 1
         if former:
-            run = Run(former, again=True)
+            run = ExerciseRun(former, again=True)
         elif day:
             run = of_day(day, level, self._exercises)
         else:
-            run = of_seed(
-                kind if kind in kinds else kinds[0],
-                level,
-                self._new_seed() if number is None else number,
-            )
+            number = self._new_seed() if number is None else number
+            run = of_seed(kind if kind in kinds else kinds[0], level, number)
         if self._run is None or self._run.refs != run.refs:
             self._run = run
         self._over = False
@@ -176,7 +153,7 @@ class Practise(Tab):
     def _new_seed(self) -> int:
         return self._random.randint(1, NEW_SEEDS)
 
-    def _open(self, run: Run) -> None:
+    def _open(self, run: ExerciseRun) -> None:
         self._run, self._over = run, False
         self._show()
         self._note(True)
@@ -188,7 +165,7 @@ class Practise(Tab):
 
     def _again(self, refs: list[str]) -> None:
         if former := read_refs(",".join(refs), self._exercises):
-            self._open(Run(former, again=True))
+            self._open(ExerciseRun(former, again=True))
 
     def _harder(self) -> None:
         grade = min(self.panel.grade + 1, GRADES[-1])
@@ -198,10 +175,8 @@ class Practise(Tab):
             self._choose(self.panel.kind, grade)
 
     def _resume(self, key: str, marks: list[str]) -> None:
-        """Take up what was done in this run before, as the browser has kept it."""
-        run = self._run
-        fits = run and key == self.panel.run and len(marks) == len(run.refs) and set(marks) <= set(MARKS)
-        if run and fits:
+        run = self._run if key == self.panel.run and set(marks) <= set(MARKS) else None
+        if run and len(marks) == len(run.refs):
             run.marks = [mine or theirs for mine, theirs in zip(run.marks, marks, strict=True)]
             self._show()
 
@@ -213,22 +188,19 @@ class Practise(Tab):
             self._work()
 
     def _next(self, key: str) -> None:
-        """Go on from an exercise; a second press of the button means the same one."""
+        """Go on from an exercise; a repeated press means the same one."""
         if key != self._key or self._over:
             return
         run = self._here
         after = [at for at in (*range(run.at + 1, len(run.refs)), *range(run.at)) if not run.marks[at]]
         if run.over or not after:
-            self._end()
+            self._over = True
+            self._show()
         else:
             self._go(after[0])
 
-    def _end(self) -> None:
-        self._over = True
-        self._show()
-
     def _answer(self, key: str, choices: list[str]) -> None:
-        """Take an answer, which is right or wrong at once; nothing is an answer too: the solution is asked for."""
+        """Take an answer; an empty one asks for the solution."""
         exercise = self._exercise
         if key != self._key or self._over or exercise is None or self._here.attempt.answered:
             return
@@ -260,12 +232,11 @@ class Practise(Tab):
         self.panel.ply = self.stage.ply
 
     def _explore(self) -> None:
-        """Open what is on the board in Explore; before the answer that would give it away."""
+        """Open the board's position in Explore; not before the answer, which that would give away."""
         if self._here.attempt.answered and (line := self.stage.in_full()):
             self.open("explore", line_query(line))
 
     def _to_sheet(self) -> None:
-        """Ask whether the exercise is to stand on a sheet."""
         if (exercise := self._exercise) is None:
             return
         from lastcard.ui.sheets.add import AddToSheet
@@ -283,12 +254,10 @@ class Practise(Tab):
         elif run.day:
             self.note({"day": str(run.day), "grade": str(run.ref.grade)}, remember)
         else:
-            ref = run.ref
-            query = {"kind": ref.kind, "grade": str(ref.grade), "seed": str(ref.seed)}
+            query = {"kind": run.ref.kind, "grade": str(run.ref.grade), "seed": str(run.ref.seed)}
             self.note(query | place, remember)
 
     def _work(self) -> None:
-        """Make what is due, in the background: what is on show, the replies to it, and the next exercise."""
         if self._job:
             self._job.stop()
         self._job = Job(self._due(), self._progress, on_error=self._failed)
@@ -311,8 +280,7 @@ class Practise(Tab):
             self._replies = {key: {}}
         for given in self._likely(exercise):
             if given not in self._replies[key]:
-                found = yield from self._exercises.replying(exercise, given)
-                self._replies[key][given] = found
+                self._replies[key][given] = yield from self._exercises.replying(exercise, given)
         for following in run.refs[run.at + 1 : run.at + 2]:
             try:
                 yield from self._maker.making(following)
@@ -320,7 +288,7 @@ class Practise(Tab):
                 self._faults[str(following)] = fault(error)
 
     def _likely(self, exercise: Exercise) -> list[tuple[str, ...]]:
-        """The answers to which replies are made beforehand: of one choice all, else the right one, which prepares the others."""
+        """The answers with replies in advance: all single choices, else the right answer."""
         if exercise.takes != "one":
             return [exercise.answer, ()]
         return [(), *((choice,) for choice in exercise.choices)]
@@ -384,34 +352,31 @@ class Practise(Tab):
     def _reply(self, exercise: Exercise, attempt: Attempt) -> dict[str, Any]:
         given, reply = attempt.given or (), attempt.reply
         right = self._exercises.right(exercise, given)
-        sentence = (reply.sentence if given else exercise.reason) if reply else ""
+        texts = {"reason": exercise.reason, "why": exercise.why_grade, "sentence": ""}
+        if reply:
+            texts["sentence"] = reply.sentence if given else exercise.reason
         return {
             "right": right,
             "asked": not given,
             "alone": right and not attempt.hints,
             "given": list(given),
             "solution": list(exercise.answer),
-            "sentence": self._told(exercise, sentence),
-            "reason": self._told(exercise, exercise.reason),
-            "why": self._told(exercise, exercise.why_grade),
             "shows": line_title(reply) if reply else "",
-        }
+        } | {name: self._told(exercise, text) for name, text in texts.items()}
 
     def _told(self, exercise: Exercise, text: str) -> str:
         return retold(text, self._game, self._game.parse(exercise.position))
 
     def _review(self) -> list[dict[str, Any]]:
-        """What was not solved alone."""
         found = []
         for at, (ref, mark) in enumerate(zip(self._here.refs, self._here.marks, strict=True)):
-            exercise, attempt = self._maker.made(ref), self._here.attempts.get(at)
             if mark not in ("helped", "wrong"):
                 continue
             entry: dict[str, Any] = {"at": at, "mark": mark, "kind": self._exercises.kind(ref.kind).title}
-            if exercise:
+            if exercise := self._maker.made(ref):
                 label = {choice: text for choice, text, _ in choices(self._game, exercise)}
                 entry["solution"] = ", ".join(label[choice] for choice in exercise.answer)
-                if attempt and attempt.given is not None:
-                    entry["given"] = ", ".join(label[choice] for choice in attempt.given)
+                if (given := self._here.attempts.get(at, Attempt()).given) is not None:
+                    entry["given"] = ", ".join(label[choice] for choice in given)
             found.append(entry)
         return found

@@ -1,9 +1,4 @@
-"""Ten exercises in a row: which they are, and how far the reader is with each.
-
-What an exercise is shown and answered on: the board of the game, or a drawing of its own.
-
-What the Practise tab shows: the choice of kind and grade, the run, the question with its board, the reply, the record.
-"""
+"""Runs of ten exercises with the reader's progress, the making of them, and the panel."""
 
 from __future__ import annotations
 
@@ -11,33 +6,28 @@ import re
 from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import date
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import param
 from panel.viewable import Child
 
 from lastcard.core.exercises import GRADES, Exercise, Exercises, NoExercise, Reply
-from lastcard.core.game import CHANCE
 from lastcard.core.playing import Line
 from lastcard.core.progress import Progress
 from lastcard.core.text import capital
 from lastcard.ui.component import Component, Messages
+from lastcard.ui.contract import GameView, Question
 from lastcard.ui.rows import called, mover_called
 
-if TYPE_CHECKING:
-    from lastcard.ui.contract import GameView, Question
-
-
 SIZE = 10  # exercises in a run
-MOST_SEED = 999_999  # the largest seed of an address
-KEPT = 12  # kinds, grades and seeds whose exercises are kept
-MARKS = ("", "alone", "helped", "wrong")
-"""How the first answer was: not there yet, right, right after a hint, or wrong."""
+LARGEST_RUN_SEED = 999_999  # the largest seed of an address
+KEPT_SERIES = 12  # kinds, grades and seeds whose exercises are kept
+MARKS = ("", "alone", "helped", "wrong")  # the first answer: none yet, right, right after a hint, wrong
 
 
 @dataclass(frozen=True, slots=True)
 class Ref:
-    """Which exercise: its kind, grade and seed, and its number among those, counted from 1; 0 is the one of a day."""
+    """Kind, grade, seed and number (from 1) of an exercise; 0 is the one of a day."""
 
     kind: str
     grade: int
@@ -49,14 +39,14 @@ class Ref:
 
 
 def read_ref(text: str) -> Ref | None:
-    """Read what `str` has written of an exercise; None if it is nothing of the kind."""
+    """Read what `Ref.__str__` wrote; None if invalid."""
     found = re.fullmatch(r"([a-z-]{1,40}):([1-3]):(\d{1,6}):(\d|10)", text, re.ASCII)
     return Ref(found[1], int(found[2]), int(found[3]), int(found[4])) if found else None
 
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """What the reader has done with an exercise: hints seen, the answer, and what is said of it."""
+    """What the reader has done with an exercise: hints seen, answer, and reply."""
 
     hints: int = 0
     given: tuple[str, ...] | None = None
@@ -64,15 +54,16 @@ class Attempt:
 
     @property
     def answered(self) -> bool:
-        """Whether there is an answer; to ask for the solution is one."""
+        """True if there is an answer, such as asking for the solution."""
         return self.given is not None
 
 
 @dataclass
-class Run:
-    """Exercises in a row, those of one seed or others, and what has been done with each.
+class ExerciseRun:
+    """A row of exercises, of one seed or others, and the attempts at each.
 
-    `again` says that they are former misses, `day` that it is the exercise of that day alone. A mark never changes: who tries once more does it for oneself.
+    `again` marks former misses, `day` the exercise of that day alone. Marks never change, whatever a second
+    attempt brings.
     """
 
     refs: tuple[Ref, ...]
@@ -87,20 +78,20 @@ class Run:
 
     @property
     def ref(self) -> Ref:
-        """The exercise that we are at."""
+        """The current exercise."""
         return self.refs[self.at]
 
     @property
     def attempt(self) -> Attempt:
-        """What has been done with it."""
+        """The attempt at it."""
         return self.attempts.get(self.at, Attempt())
 
     def take_down(self, attempt: Attempt) -> None:
-        """Take down what has been done with it."""
+        """Record the attempt at it."""
         self.attempts[self.at] = attempt
 
     def mark(self, right: bool) -> bool:
-        """Mark the first answer; tell whether it was the first."""
+        """Mark the first answer; return false if there is a mark."""
         if self.marks[self.at]:
             return False
         self.marks[self.at] = "wrong" if not right else "helped" if self.attempt.hints else "alone"
@@ -108,32 +99,32 @@ class Run:
 
     @property
     def over(self) -> bool:
-        """Whether every exercise has been answered."""
+        """True if every exercise has been answered."""
         return all(self.marks)
 
 
-def of_seed(kind: str, grade: int, seed: int) -> Run:
+def of_seed(kind: str, grade: int, seed: int) -> ExerciseRun:
     """Return the ten exercises of a kind, a grade and a seed."""
-    return Run(tuple(Ref(kind, grade, seed, number) for number in range(1, SIZE + 1)))
+    return ExerciseRun(tuple(Ref(kind, grade, seed, number) for number in range(1, SIZE + 1)))
 
 
 def read_day(text: str) -> date | None:
-    """Read a date of this century, written ``2026-11-28``; None if it is nothing of the kind."""
+    """Read a date of this century, such as ``2026-11-28``; None if invalid."""
     try:
         return date.fromisoformat(text) if re.fullmatch(r"20\d\d-\d\d-\d\d", text, re.ASCII) else None
     except ValueError:
         return None
 
 
-def of_day(day: date, grade: int, exercises: Exercises) -> Run:
-    """Return the exercise of a day at a grade: the same for everybody, its kind another one from day to day."""
+def of_day(day: date, grade: int, exercises: Exercises) -> ExerciseRun:
+    """Return the exercise of a day at a grade, the same for everybody; kinds alternate."""
     kinds = [kind for kind in exercises.kinds if grade not in kind.lacking] or exercises.kinds
     kind = kinds[day.toordinal() % len(kinds)]
-    return Run((Ref(kind.name, grade, int(f"{day:%y%m%d}"), 0),), day=day)
+    return ExerciseRun((Ref(kind.name, grade, int(f"{day:%y%m%d}"), 0),), day=day)
 
 
 class Maker:
-    """Makes exercises when they are asked for, in slices, and keeps them."""
+    """Makes exercises when requested, in slices, and keeps them."""
 
     def __init__(self, exercises: Exercises) -> None:
         self._exercises = exercises
@@ -141,24 +132,22 @@ class Maker:
         self._of_days: dict[Ref, Ref] = {}
 
     def source(self, ref: Ref) -> Ref:
-        """Return which exercise of a seed it is: that of a day is found among those."""
+        """Return the exercise's place in a seed; that of a day is found there."""
         return self._of_days.get(ref, ref)
 
     def made(self, ref: Ref) -> Exercise | None:
-        """Return an exercise if it is there already."""
+        """Return an exercise if it is ready."""
         ref = self.source(ref)
-        if not ref.number:
-            return None
-        series = self._series.get((ref.kind, ref.grade, ref.seed))
+        series = self._series.get((ref.kind, ref.grade, ref.seed)) if ref.number else None
         return series.made[ref.number - 1] if series and len(series.made) >= ref.number else None
 
     def making(self, ref: Ref) -> Generator[Progress, None, Exercise]:
-        """Make an exercise, and all before it. Raises `NoExercise`, always again where it did once."""
+        """Make an exercise, and all before it. Raises `NoExercise`, repeatedly."""
         if not ref.number:
             return (yield from self._of_day(ref))
         key = (ref.kind, ref.grade, ref.seed)
         if key not in self._series:
-            if len(self._series) >= KEPT:
+            if len(self._series) >= KEPT_SERIES:
                 del self._series[next(iter(self._series))]
             self._series[key] = Series(self._exercises.in_slices(*key))
         series = self._series[key]
@@ -167,13 +156,12 @@ class Maker:
         return series.made[ref.number - 1]
 
     def _of_day(self, ref: Ref) -> Generator[Progress, None, Exercise]:
-        """The first with usual rules: of the grade or, where ten have none, of the next below; the easier ones are others."""
+        """Make the first with usual rules that no easier grade has, else one of a lower grade."""
         if ref in self._of_days:
             return (yield from self.making(self._of_days[ref]))
         easier = set()
         for grade in range(1, ref.grade):
-            exercise = yield from self.making(replace(ref, grade=grade))
-            easier.add(exercise.question)
+            easier.add((yield from self.making(replace(ref, grade=grade))).question)
         for grade in range(ref.grade, 0, -1):
             for number in range(1, SIZE + 1):
                 one = replace(ref, grade=grade, number=number)
@@ -185,7 +173,7 @@ class Maker:
 
 
 class Series:
-    """The exercises of a kind, a grade and a seed, as far as they are made. Several may ask in turn for more."""
+    """The exercises of a kind, a grade and a seed made so far, for several consumers."""
 
     def __init__(self, steps: Iterator[Exercise | Progress]) -> None:
         self.made: list[Exercise] = []
@@ -193,7 +181,7 @@ class Series:
         self._failed: Exception | None = None
 
     def step(self) -> Iterable[Progress]:
-        """Do a slice of the work. Raises what it has failed with once."""
+        """Do a slice of the work. Raises its first failure, repeatedly."""
         if self._failed:
             raise self._failed
         try:
@@ -204,14 +192,14 @@ class Series:
         except Exception as error:
             self._failed = error
             raise
-        if isinstance(step, Exercise):
-            self.made.append(step)
-            return ()
-        return (step,)
+        if isinstance(step, Progress):
+            return (step,)
+        self.made.append(step)
+        return ()
 
 
 def read_refs(text: str, exercises: Exercises) -> tuple[Ref, ...]:
-    """Return the exercises that an address lists, those of kinds that there are, each once, so many at most."""
+    """Return an address's exercises: of known kinds, each once, at most `SIZE`."""
     known = {kind.name for kind in exercises.kinds}
     found = dict.fromkeys(filter(None, map(read_ref, text.split(","))))
     return tuple(ref for ref in found if ref.kind in known and ref.grade in GRADES)[:SIZE]
@@ -223,9 +211,8 @@ PLY = "mistake"  # the kind of exercise whose answer is a ply of its line
 class Stage:
     """Shows an exercise; ``on_answer(choices)`` is called when it is answered there.
 
-    `how`: how the exercise is answered: by ``buttons``, on the ``board``, by a ``ply`` of its line, or on a
-        drawing of its ``own``.
-    `line`: the position and the moves that can be stepped through; None where no exercise is on show.
+    `how` it is answered: by ``buttons``, on the ``board``, by a ``ply`` of its line, or on its ``own``
+    drawing. `line` is the position and the moves to step through; None without an exercise.
     """
 
     def __init__(self, view: GameView, exercises: Exercises) -> None:
@@ -238,8 +225,7 @@ class Stage:
         self._own: dict[str, Question] = {}
         self._shown: tuple[Any, ...] = ()
         self._exercise: Exercise | None = None
-        self._locked = True
-        self.how = "buttons"
+        self._locked, self.how = True, "buttons"
         self.line: Line | None = None
         self._before: tuple[str, ...] = ()
         self.start: Any = None
@@ -252,23 +238,24 @@ class Stage:
 
     @property
     def ply(self) -> int:
-        """After how many moves of the line we stand."""
+        """The number of moves made on the line."""
         return self.line.at if self.line else 0
 
     @property
     def entries(self) -> list[dict[str, Any]]:
-        """The moves of the line: who makes each (``seat``, ``who``) and what it is."""
-        if self.line is None:
-            return []
-        found = []
-        for state, move in zip(self.line.states, self.line.texts(), strict=False):
-            mover = self._game.player_to_move(state)
-            who = "chance" if mover == CHANCE else mover_called(self._game, state)
-            found.append({"seat": mover, "who": who, "move": capital(self._game.move_label(state, move))})
-        return found
+        """The moves of the line, with their players (``seat``, ``who``)."""
+        game, line = self._game, self.line
+        return [
+            {
+                "seat": game.player_to_move(state),
+                "who": mover_called(game, state),
+                "move": capital(game.move_label(state, move)),
+            }
+            for state, move in (zip(line.states, line.texts(), strict=False) if line else ())
+        ]
 
     def show(self, exercise: Exercise | None, attempt: Attempt) -> None:
-        """Show an exercise, as far as it has been answered; what is on show already stays as it is."""
+        """Show an exercise and the attempt at it, unless both are on show."""
         shown = (exercise, attempt.given, attempt.reply)
         if shown == self._shown:
             return
@@ -281,9 +268,8 @@ class Stage:
         own = self._question(exercise.kind)
         chosen = self.board.ask(exercise, attempt.answered)
         by_move = kind.of_move(exercise.choices[0]) is not None
-        self.how = (
-            "own" if own else "ply" if exercise.kind == PLY else "board" if chosen or by_move else "buttons"
-        )
+        on_board = "board" if chosen or by_move else "buttons"
+        self.how = "own" if own else "ply" if exercise.kind == PLY else on_board
         self._locked = attempt.answered or not by_move
         self.line = self._line(exercise, attempt)
         self.drawing = own or self.board
@@ -293,7 +279,7 @@ class Stage:
             self._draw()
 
     def look(self, ply: int) -> None:
-        """Stand after so many moves of the line."""
+        """Show another ply of the line."""
         if self.line:
             self.line.at = min(max(ply, 0), len(self.line.moves))
             self._draw()
@@ -306,7 +292,7 @@ class Stage:
         return self._own.get(kind)
 
     def _line(self, exercise: Exercise, attempt: Attempt) -> Line:
-        """What can be stepped through: the line that is asked about, or what the reply shows."""
+        """The line that is asked about, or the one that the reply shows."""
         reply = attempt.reply
         line = Line(self._game, self.start, exercise.position)
         line.play_texts(exercise.line)
@@ -322,7 +308,7 @@ class Stage:
         return line
 
     def in_full(self) -> Line | None:
-        """The line on show, with the moves of the exercise that led to it."""
+        """The line on show, with the exercise's moves that led to it."""
         if not (self.line and self._exercise and self._before):
             return self.line
         line = Line(self._game, self.start, self._exercise.position)
@@ -331,36 +317,24 @@ class Stage:
         return line
 
     def _draw(self) -> None:
-        """Lay out the position that we stand in, and mark the move that is made in it."""
         line = self.line
         if line is None or self.drawing is not self.board:
             return
-        state = line.state
+        names, by = called(self._game, line.state), max(self._game.player_to_move(self.start), 0)
         self.board.follow(line)
-        self.board.display(
-            state,
-            None,
-            players=called(self._game, state),
-            locked=self._locked,
-            by=max(self._game.player_to_move(self.start), 0),
-        )
-        texts = line.texts()
-        self.board.hint = texts[line.at] if line.at < len(texts) else ""
+        self.board.display(line.state, None, players=names, locked=self._locked, by=by)
+        self.board.hint = "".join(line.texts()[line.at : line.at + 1])
 
     def _played(self, move: str) -> None:
         exercise = self._exercise
-        if exercise is None or self._locked:
-            return
-        choice = self._exercises.kind(exercise.kind).of_move(move)
-        if choice in exercise.choices:
-            self.on_answer([choice])
+        if exercise and not self._locked:
+            choice = self._exercises.kind(exercise.kind).of_move(move)
+            if choice in exercise.choices:
+                self.on_answer([choice])
 
 
 class PractisePanel(Component):
-    """The whole tab; the record of what was practised is kept by the script, in this browser, and never sent.
-
-    What says which answer is right comes with `reply` alone.
-    """
+    """The whole tab, whose script keeps the record here; only `reply` reveals the answer."""
 
     script = "practise.js"
     messages = Messages(
@@ -381,43 +355,26 @@ class PractisePanel(Component):
         to_sheet={},  # put the exercise on a sheet
     )
     game = param.String("")  # the game's name
-    # Name and title of each kind of exercise; and what the run consists of.
-    kinds = param.List([])
+    kinds = param.List([])  # name and title of each kind of exercise
     kind = param.String("")
     grade = param.Integer(1)
     seed = param.Integer(0)
-    again = param.Boolean(False)  # whether the run consists of former misses instead
-    run = param.String("")
-    day = param.String("")  # the date, where the run is the exercise of a day; else empty
-    # For each exercise of the run how the first answer was (`lastcard.ui.practise.run.Mark`), and which is on
-    # show, from 0.
-    marks = param.List([])
-    at = param.Integer(0)
-    # ``making``, ``ask``, ``answered``, ``over`` (the end of the run) or ``none`` (there is no such
-    # exercise).
+    again = param.Boolean(False)  # true if the run consists of former misses instead
+    run = param.String("")  # its exercises, as `Ref` writes them
+    day = param.String("")  # the date if the run is the exercise of a day
+    marks = param.List([])  # one of `MARKS` per exercise
+    at = param.Integer(0)  # the index of the exercise on show
+    # ``over`` is the end of the run; with ``none`` there is no such exercise.
     stage: param.Selector[str] = param.Selector(
         default="making", objects=["making", "ask", "answered", "over", "none"]
     )
-    share = param.Number(-1.0)  # how far the making is
-    # Which exercise (``key``), its number, what it asks (``kind``, ``rules``, ``ask``), the ``choices`` (each
-    # in notation, in words and with the seat of the player whom it names, if any), what it ``takes``, ``how``
-    # it is answered (``buttons``, ``board``, ``ply`` or ``own``), the ``hints`` that were asked for, and how
-    # many are ``left``.
-    question = param.Dict({})
-    # Whether the answer was ``right``, what was ``given`` and what is the ``solution`` (choices), what is
-    # said of it (``sentence``, empty as long as that is worked out), the ``reason`` of the right one, ``why``
-    # the grade, whether it was solved ``alone``, whether it was only ``asked`` for, and what the line
-    # ``shows``.
-    reply = param.Dict({})
-    # The moves that can be stepped through, ``seat``, ``who`` and ``move`` each, and after how many of them
-    # we stand.
-    line = param.List([])
-    ply = param.Integer(0)
-    # What was not solved alone, for the end of a run: ``at``, ``kind``, ``ask``, ``given``, ``solution``,
-    # ``mark``.
-    review = param.List([])
-    # The last exercise that was marked: ``key`` and ``mark``; and a number, so that no two are the same.
-    tally = param.Dict({})
+    share = param.Number(-1.0)  # progress of the making
+    question = param.Dict({})  # as `Practise._question` gives it
+    reply = param.Dict({})  # as `Practise._reply` gives it
+    line = param.List([])  # the moves to step through, as `Stage.entries` gives them
+    ply = param.Integer(0)  # the number of moves made on it
+    review = param.List([])  # what was not solved alone, for the end of a run
+    tally = param.Dict({})  # the last marked exercise: ``key``, ``mark``, and a unique ``number``
     notice = param.String("")  # what is wrong with the address, or why there is no exercise
     board = Child()
     sheet = Child()

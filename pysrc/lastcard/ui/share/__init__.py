@@ -1,22 +1,17 @@
-"""Passing on what is on the page: QR codes.
-
-A position, and where it comes from, as texts to be pasted elsewhere: notation, command line, Python, BibTeX.
-"""
+"""Texts to copy about a position and its source: notation, command line, Python, BibTeX."""
 
 from __future__ import annotations
 
 import re
 import shlex
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from lastcard.core.game import Paper
-
+from lastcard.core.game import Paper
 
 LONGEST_COMMAND = 8_000  # characters that every system's shell takes on one line
 _BARE = re.compile(r"[A-Za-z0-9_][\w,./:=+-]*", re.ASCII)
 _READ_IN_QUOTES = re.compile(r"[\"$`\\!%\n]")
 
+# Prints the reason and the moves, best first, with worth and distance in plies.
 SNIPPET = """\
 import lastcard
 
@@ -25,21 +20,17 @@ print(found.reason.plain or found.reason.sentence)
 for move in found.moves:
     print(move.move, move.value or "", "" if move.distance is None else move.distance)
 """
-"""What prints the reason of a verdict and the moves, best first, with what each is worth and its distance in plies."""
 
 
 def quoted(text: str) -> str:
-    """Return a text as one word of a command line, for POSIX shells; where that is possible, for those of Windows too."""
+    """Return a text as one shell word, for POSIX and where possible for Windows."""
     if _BARE.fullmatch(text):
         return text
     return shlex.quote(text) if _READ_IN_QUOTES.search(text) else f'"{text}"'
 
 
 def command_line(game: str, position: str) -> str:
-    """Return the command that solves a position; empty where it is too long for one line.
-
-    `game` is a name, or the path of a file. A position that begins with a dash is told from an option.
-    """
+    """Return the command that solves a position of a game or a file; empty if too long."""
     ends = "-- " if position.startswith("-") else ""
     command = f"lastcard solve {ends}{quoted(game)} {quoted(position)}"
     return command if len(command) <= LONGEST_COMMAND else ""
@@ -51,18 +42,17 @@ def python_snippet(game: str, position: str) -> str:
 
 
 def bibtex(paper: Paper) -> str:
-    """Return a paper as an entry of a bibliography."""
+    """Return a paper as a BibTeX entry."""
     authors = " and ".join(re.split(r", | and ", paper.authors))
-    fields = {"author": authors, "title": f"{{{_plain(paper.title)}}}", "year": str(paper.year)}
+    fields = {"author": authors, "title": f"{{{_tex_text(paper.title)}}}", "year": str(paper.year)}
     if paper.where:
-        fields["howpublished"] = _plain(paper.where)
+        fields["howpublished"] = _tex_text(paper.where)
     wide = max(map(len, fields))
     lines = (f"  {name:{wide}} = {{{value}}},\n" for name, value in fields.items())
     return f"@misc{{{paper.key},\n{''.join(lines)}}}\n"
 
 
-def _plain(text: str) -> str:
-    """A text in which TeX reads no sign as a command."""
+def _tex_text(text: str) -> str:
     return re.sub(r"[&%$#_]", r"\\\g<0>", text)
 
 
@@ -71,17 +61,14 @@ def copies(
 ) -> list[list[str]]:
     """Return what can be copied of a position, as [kind, label, text].
 
-    `game`, `path`: the game's name, and where it is somebody's own the path of its file.
-    `position`: in notation; None where there is none on show, or it may not be seen.
-    `paper`: where the game comes from.
-    `answers`: whether the position may be solved; in pupils' mode it may not.
+    `position` is None if unseen, `path` a visitor's own file; `answers` is false in pupils' mode.
     """
     offered = []
     if position is not None:
         offered.append(["notation", "Position", position])
-        if answers:
-            offered.append(["command", "Command line", command_line(path or game, position)])
-            offered.append(["python", "Python", "" if path else python_snippet(game, position)])
+    if position is not None and answers:
+        offered.append(["command", "Command line", command_line(path or game, position)])
+        offered.append(["python", "Python", "" if path else python_snippet(game, position)])
     if paper is not None:
         offered.append(["bibtex", "Citation (BibTeX)", bibtex(paper)])
     return [one for one in offered if one[2]]

@@ -1,12 +1,12 @@
-"""QR codes of texts, as drawings: a path in a square, for pages, print and files."""
+"""QR codes as drawings: a path in a square, for pages, print and files."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import groupby
 
+# Bytes at most by level; from 7 to 30 % of a code may be unreadable.
 LEVELS = {"L": 2953, "M": 2331, "Q": 1663, "H": 1273}
-"""How much of a code may be unreadable, from 7 to 30 %, and how many bytes fit at most."""
 QUIET = 4  # how many modules around a code stay light, so that a camera sees where it ends
 
 
@@ -22,12 +22,9 @@ class NoLibrary(QRError):
 class QRCode:
     """A code as a drawing.
 
-    `text`: what a camera reads.
-    `level`: the letter of `LEVELS` that it has; a better one than asked for where it costs no room.
-    `size`: side of the square, in modules (the small squares of a code), with the quiet zone on both sides.
-    `quiet`: width of the quiet zone, in modules.
-    `path`: what is dark, as the ``d`` of an SVG path; one unit is a module, 0,0 the upper left corner of the
-        quiet zone.
+    `level` is better than requested if that costs no room. `size` is the side in modules with the quiet
+    zone, `quiet` the width of that, and `path` the dark modules as an SVG path with 0,0 in the quiet zone's
+    upper left corner.
     """
 
     text: str
@@ -37,7 +34,7 @@ class QRCode:
     path: str
 
     def svg(self) -> str:
-        """The whole drawing, black on white, as a file of its own; as large as whatever it is put into."""
+        """Return the drawing, black on white, as a file that scales to its container."""
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {self.size} {self.size}" '
             f'shape-rendering="crispEdges"><path fill="#fff" d="M0 0h{self.size}v{self.size}H0z"/>'
@@ -46,10 +43,10 @@ class QRCode:
 
 
 def qr_code(text: str, level: str = "M", quiet: int = QUIET) -> QRCode:
-    """The smallest code of a text that can be read at a level, with `quiet` light modules around it.
+    """Return the smallest code of a text at a level, with `quiet` light modules around it.
 
-    Raises `QRError` where there is no text or too much of it, and `NoLibrary` where the library cannot be fetched: in
-    the tab that is done at the first call.
+    Raises `QRError` if there is no text or too much of it, and `NoLibrary` if the library cannot be
+    fetched, which the first call in the tab does.
     """
     try:
         import segno
@@ -62,18 +59,13 @@ def qr_code(text: str, level: str = "M", quiet: int = QUIET) -> QRCode:
     try:
         code = segno.make_qr(text, error=level, encoding=None if plain else "utf-8")
     except segno.DataOverflowError:
-        size = len(text.encode())
-        raise QRError(
-            f"A QR code holds {LEVELS[level]:,} letters at most; this text has {size:,}."
-            if plain
-            else f"A QR code holds {LEVELS[level]:,} bytes at most; this text has {size:,}."
-        ) from None
+        unit, size = "letters" if plain else "bytes", len(text.encode())
+        raise QRError(f"A QR code holds {LEVELS[level]:,} {unit} at most; this text has {size:,}.") from None
     rows = [[bool(module) for module in row] for row in code.matrix]
     return QRCode(text, code.error, len(rows) + 2 * quiet, quiet, _path(rows, quiet))
 
 
 def _path(rows: list[list[bool]], quiet: int) -> str:
-    """Every run of dark modules in a row, as a rectangle."""
     runs = []
     for y, row in enumerate(rows, start=quiet):
         x = quiet

@@ -16,21 +16,20 @@ from lastcard.ui.shell.page import AnyPage
 
 
 class SheetsFrame(Shared):
-    """Title, tab bar and the open tab; it keeps the sheet that is being made in the browser."""
+    """Title, tab bar and the open tab; it keeps the unfinished sheet in the browser."""
 
     script = "page.js"
     messages = Messages(site={"address": str})
-    tabs = param.List([])  # one list a tab: its name, its label, and the address that its link leads to
-    # tab, body: The name of the open tab, and the tab itself.
-    tab = param.String("make")
+    tabs = param.List([])  # name, label and address of each tab
+    tab = param.String("make")  # the name of the open tab
     notice = param.String("")  # what is wrong with the address, or with what the browser keeps
     place = param.String("lastcard-sheet")
-    aside = param.List([])  # a text to be put aside, after the number of those before it
-    body = Child()
+    aside = param.List([])  # a text to put aside, after the number of earlier ones
+    body = Child()  # the open tab
 
 
 class SheetPage(AnyPage):
-    """Makes sheets, shows them, prints them, and collects what comes back: all in this browser."""
+    """Makes, shows, prints and collects sheets, all in this browser."""
 
     def __init__(self, games: Games) -> None:
         super().__init__()
@@ -38,13 +37,12 @@ class SheetPage(AnyPage):
         self._tabs: dict[str, SheetTab] = {}
         self.desk = Desk(games)
         self.desk.on_change = self._keep
-        self.frame = SheetsFrame()
         self.desk.on_aside = self._put_aside
+        self.frame = SheetsFrame()
         self.frame.listen(site=self._site)
         self.frame.share(self._found)
 
     def tab(self, name: str) -> SheetTab:
-        """The tab of that name, imported and built now if it was never open."""
         if name not in self._tabs:
             tab = _built(name, self._games, self.desk)
             tab.theme = self.theme
@@ -54,18 +52,17 @@ class SheetPage(AnyPage):
         return self._tabs[name]
 
     def visit(self, name: str, query: dict[str, str], notice: str = "") -> None:
-        """Open a tab; a sheet in the address that cannot be read is told."""
+        """Open a tab; a bad sheet in the address is reported."""
         tab, state = self.tab(name), Query(query)
         tab.hints = self.hints
         self._open = name
         tab.visit(state)
-        idle = [part for part in state.idle() if part != "set"]
-        left_out = (
-            f"Part of the address means nothing here and is left out: {', '.join(idle[:3])}." if idle else ""
-        )
+        if idle := [part for part in state.idle() if part != "set"]:
+            left_out = f"Part of the address means nothing here and is left out: {', '.join(idle[:3])}."
+            notice = notice or left_out
         self._queries[name] = {part: value for part, value in query.items() if part not in idle}
         self._link(query.get("set", ""))
-        self.frame.param.update(tab=name, body=tab.__panel__(), notice=notice or left_out)
+        self.frame.param.update(tab=name, body=tab.__panel__(), notice=notice)
 
     def _noted(self, name: str, query: dict[str, str], remember: bool) -> None:
         self._queries[name] = query
@@ -74,12 +71,10 @@ class SheetPage(AnyPage):
         self._link(query.get("set", ""))
 
     def _link(self, code: str) -> None:
-        """Let the links lead to the sheet on show: what one tab shows, the next does too."""
-        carried = {"set": code} if code else {}
+        carried = dict.fromkeys(("solve", "print"), {"set": code} if code else {})
+        queries = carried | {self._open: self._queries.get(self._open, {})}
         self.frame.tabs = [
-            [name, label, str(Address(SHEETS, name, carried if name in ("solve", "print") else {}))]
-            if name != self._open
-            else [name, label, str(Address(SHEETS, name, self._queries.get(name, {})))]
+            [name, label, str(Address(SHEETS, name, queries.get(name, {})))]
             for name, label in SHEET_TABS.items()
         ]
 

@@ -1,11 +1,7 @@
-"""The part of an address after ``#``: which game, which tab, in which state.
+"""The part of an address after ``#``: game, tab and state, with positions and lines.
 
-Lines of play as parts of an address.
-
-How the tabs write a position into the page and into an address: shortened if it is long, encoded if a hand in it is hidden.
-
-The encoding (`seal`) is not encryption: everything runs in the reader's own browser, where the code can be undone. It
-only keeps a hidden hand from being read off the address by accident.
+Long positions are shortened, and those with a hidden hand encoded. The encoding (`seal`) is not encryption:
+the code in the reader's browser can undo it. It only keeps a hidden hand from being read by accident.
 """
 
 from __future__ import annotations
@@ -31,34 +27,30 @@ from lastcard.ui.session import current_session
 from lastcard.ui.shell import SHEET_TABS, SHEETS
 
 LONGEST = 2000
-VERSION = "1"
-_PLAIN = "/|:,!*@()~="
+ADDRESS_VERSION = "1"
+UNQUOTED = "/|:,!*@()~= "
 
 
 class AddressError(ValueError):
-    """The text is no address of a page; the message says which part is wrong."""
+    """The text is not an address of a page; the message names the wrong part."""
 
 
 @dataclass(frozen=True)
 class Address:
-    """One place in the site: ``#/matches/explore?pos=21&hide=1``.
-
-    `query` is the state of the tab by name: only what differs from the tab's ordinary state.
-    """
+    """One place in the site, ``#/matches/explore?pos=21&hide=1``, with the tab's state."""
 
     game: str
     tab: str = "explore"
     query: dict[str, str] = field(default_factory=dict)
 
     def __str__(self) -> str:
-        head = f"#/{self.game}/{self.tab}"
-        if not self.query:
-            return head
-        return head + "?" + "&".join(f"{name}={_write(value)}" for name, value in self.query.items())
+        parts = (f"{name}={quote(value, safe=UNQUOTED)}" for name, value in self.query.items())
+        state = "&".join(parts).replace(" ", "+")
+        return f"#/{self.game}/{self.tab}" + (f"?{state}" if state else "")
 
 
 class Query(dict[str, str]):
-    """The state of a tab by name, which notices what it is asked for: what nobody asks for means nothing there."""
+    """The state of a tab by name; it records which names are used."""
 
     def __init__(self, names: dict[str, str]) -> None:
         super().__init__(names)
@@ -80,26 +72,20 @@ class Query(dict[str, str]):
         return super().get(name, default)
 
     def idle(self) -> list[str]:
-        """The names that nobody has asked for."""
+        """The unused names."""
         return [name for name in self if name not in self._asked]
 
 
-def _write(value: str) -> str:
-    return quote(value, safe=_PLAIN + " ").replace(" ", "+")
+LARGEST_NUMBER = 99_999  # the largest number that is read in an address
 
 
-MOST = 99_999  # the largest number that is read in an address
-
-
-def number_in(query: Mapping[str, str], name: str, usual: int, least: int = 0, most: int = MOST) -> int:
-    """The whole number that an address gives by a name; the usual one where it gives none, or one beyond `MOST`.
-
-    One out of its range becomes the nearest in it. The page says of a value that it cannot take as it is
-    (:attr:`Query.refused`).
-    """
+def number_in(
+    query: Mapping[str, str], name: str, usual: int, least: int = 0, most: int = LARGEST_NUMBER
+) -> int:
+    """The number of a name in an address, moved into its range; `usual` without a valid one."""
     if not (text := query.get(name, "")):
         return usual
-    given = number_between(text, 0, MOST)
+    given = number_between(text, 0, LARGEST_NUMBER)
     number = usual if given is None else min(max(given, least), most)
     if number != given and isinstance(query, Query):
         query.refused.append(
@@ -110,11 +96,7 @@ def number_in(query: Mapping[str, str], name: str, usual: int, least: int = 0, m
 
 
 def parse_address(text: str) -> Address:
-    """Read an address, with or without its ``#``; whether its game, tab and state exist is for the app to say.
-
-    Raises `AddressError` if the text is longer than 2,000 characters, has no game, repeats a name, or was
-    made by a later version.
-    """
+    """Read an address, with or without ``#``, unchecked. Raises `AddressError`."""
     if len(text) > LONGEST:
         raise AddressError(f"the address has {len(text):,} characters; at most {LONGEST:,} are read")
     path, _, rest = text.removeprefix("#").partition("?")
@@ -129,27 +111,24 @@ def parse_address(text: str) -> Address:
             raise AddressError(f"the address gives {name[:40]!r} twice")
         if name:
             query[name] = unquote(value.replace("+", " "))
-    if query.pop("v", VERSION) != VERSION:
+    if query.pop("v", ADDRESS_VERSION) != ADDRESS_VERSION:
         raise AddressError("the address was made by a later version of this site; reload the page to get it")
     first = next(iter(SHEET_TABS)) if parts[0] == SHEETS else "explore"
     return Address(parts[0], parts[1] if len(parts) == 2 else first, query)
 
 
 def legible(text: str) -> str:
-    """Return the text of a position without what is shown beside it, whose turn it is, and without ``=True``."""
+    """Return a position's text without the turn shown beside it and without ``=True``."""
     return re.sub(rf" ({'|'.join(TURN)})=\d+(?= |$)|(?<=\w)=True(?= |$)", "", text)
 
 
 def short(text: str) -> bool:
-    """Tell whether a position is written out."""
+    """Return true if a position is written out."""
     return len(text) <= LONG
 
 
 def address_of(text: str, secret: bool = False) -> dict[str, str]:
-    """Return how a position stands in an address: as ``pos``, as ``deal`` if it is secret, as ``kept`` if it is long.
-
-    What stands after ``kept`` is only a name: the position itself is remembered in the visitor's session, and only for a while.
-    """
+    """Return a position as ``pos``, ``deal`` if secret, or a remembered name ``kept`` if long."""
     if not short(text):
         name = f"{zlib.crc32(text.encode()):08x}"
         current_session().positions.put(name, text)
@@ -158,17 +137,11 @@ def address_of(text: str, secret: bool = False) -> dict[str, str]:
 
 
 def position_of(query: dict[str, str], default: str) -> str:
-    """Return the position that an address gives.
-
-    Raises `PositionError` if it is sealed and damaged, or too long for an address and no longer remembered.
-    """
-    if "pos" in query:
-        return query["pos"]
-    if "deal" in query:
-        return unseal(query["deal"])
+    """Return an address's position. Raises `PositionError` if it is damaged or forgotten."""
+    if "pos" in query or "deal" in query:
+        return query["pos"] if "pos" in query else unseal(query["deal"])
     if "kept" in query:
-        kept = current_session().positions.get(query["kept"])
-        if kept is None:
+        if (kept := current_session().positions.get(query["kept"])) is None:
             raise PositionError(
                 "this address names a position that was too long to stand in it, and the page has forgotten it: paste the "
                 "position again"
@@ -178,17 +151,14 @@ def position_of(query: dict[str, str], default: str) -> str:
 
 
 def seal(text: str) -> str:
-    """Encode a position with a hidden hand for an address: `unseal` reads it, the eye does not; the same text every time."""
+    """Encode a position with a hidden hand for an address, always to the same text."""
     packed = zlib.compress(text.encode(), 9)
     check = zlib.crc32(packed)
     return base64.urlsafe_b64encode(check.to_bytes(4) + _mixed(packed, check)).decode().rstrip("=")
 
 
 def unseal(sealed: str) -> str:
-    """Return the position that `seal` encoded.
-
-    Raises `PositionError` if nobody has sealed anything like that.
-    """
+    """Return the position that `seal` encoded. Raises `PositionError` if the text is damaged."""
     try:
         data = base64.b64decode(sealed + "=" * (-len(sealed) % 4), altchars=b"-_", validate=True)
         check = int.from_bytes(data[:4])
@@ -205,38 +175,33 @@ def unseal(sealed: str) -> str:
 
 
 def _mixed(data: bytes, key: int) -> bytes:
-    """Return bytes mixed with a stream that the key gives; doing it twice gives them back."""
+    """Apply a stream from the key by XOR, which is its own inverse."""
     stream = Random(key).randbytes(len(data))
     return bytes(a ^ b for a, b in zip(data, stream, strict=True))
 
 
-ROOM = LONGEST - 300
-"""Characters of an address that a line may take: the position that it starts from, and its moves."""
+LINE_ROOM = LONGEST - 300  # characters for a line in an address: its start and its moves
 
 
 def joined(moves: Iterable[str]) -> str:
-    """Return moves as they stand in an address: with commas between; a comma in a move is written ``\\,``."""
+    r"""Return moves for an address, with commas between; a comma in a move is written ``\\,``."""
     return ",".join(re.sub(r"[\\,]", r"\\\g<0>", move) for move in moves)
 
 
 def parted(text: str) -> list[str]:
-    """Return the moves that `joined` has put together, without empty ones."""
+    """Return the moves that `joined` wrote, without empty ones."""
     parts = re.findall(r"(?:\\.|[^\\,])+", text, re.DOTALL)
     return [re.sub(r"\\(.)", r"\1", part, flags=re.DOTALL) for part in parts]
 
 
 def too_long(line: Line) -> bool:
-    """Whether an address holds only a part of a line."""
-    return _part(line) != (0, len(line.moves))
+    """Return true if an address holds only a part of a line."""
+    return _plies_that_fit(line) != (0, len(line.moves))
 
 
 def line_query(line: Line, secret: bool = False) -> dict[str, str]:
-    """A line as parts of an address: the start, ``line`` and, where we do not stand at its end, ``at``.
-
-    An address holds so many characters; of a line that is longer it has the part around where we stand. The start
-    is written as `position_text.address_of` writes it, sealed if it is secret.
-    """
-    first, last = _part(line)
+    """A line, or the part that fits, as parts of an address: start, ``line`` and ``at``."""
+    first, last = _plies_that_fit(line)
     query = address_of(line.text(first) if first else line.given or line.text(0), secret)
     if first < last:
         query["line"] = joined(line.texts()[first:last])
@@ -246,18 +211,18 @@ def line_query(line: Line, secret: bool = False) -> dict[str, str]:
 
 
 def after_first_move(game: Game[Any, Any]) -> str:
-    """Where a visitor is who has opened a game's usual position in Explore and made the first legal move."""
+    """The address in Explore after the first legal move from a game's usual position."""
     line = Line(game, game.parse(game.notation.default), game.notation.default)
     line.play(game.legal_moves(line.state)[0])
     return str(Address(game.name, "explore", line_query(line)))
 
 
-def _part(line: Line) -> tuple[int, int]:
-    """From which ply to which the line fits into an address; the same player begins as in the whole line."""
+def _plies_that_fit(line: Line) -> tuple[int, int]:
+    """The range of plies that fits into an address, starting with the same player."""
     texts = line.texts()
     first, last = 0, len(texts)
     start = max(map(len, address_of(line.text(0)).values()))
-    room = ROOM - start - sum(len(joined([text])) + 1 for text in texts)
+    room = LINE_ROOM - start - sum(len(joined([text])) + 1 for text in texts)
     while room < 0 and last > line.at:
         last -= 1
         room += len(joined([texts[last]])) + 1
@@ -269,12 +234,7 @@ def _part(line: Line) -> tuple[int, int]:
 
 
 def read_line(game: Game[Any, Any], query: dict[str, str], usual: str = "") -> tuple[Line, str]:
-    """The line written in an address, as far as it can be read, and what is wrong with the rest (or nothing).
-
-    It starts from `usual`, or the position that a game opens with, where the address names none.
-
-    Raises `PositionError` if the start position cannot be read.
-    """
+    """The valid part of a line in an address, and its error. Raises `PositionError`."""
     moves, at = parted(query.get("line", "")), query.get("at", "")
     text = position_of(query, usual or game.notation.default)
     line = Line(game, game.parse(text), text)
@@ -283,8 +243,7 @@ def read_line(game: Game[Any, Any], query: dict[str, str], usual: str = "") -> t
         line.play_texts(moves)
     except ValueError as error:
         problem = f"The line stops after {move_count(line.at)}: {error}"
-    number = number_between(at, 0, len(line.moves))
-    if number is not None:
+    if (number := number_between(at, 0, len(line.moves))) is not None:
         line.at = number
     elif at:
         problem = problem or f"The line has no move {at[:20]!r}; it has {len(line.moves)}."

@@ -1,9 +1,4 @@
-"""The page of a game: a title and five tabs, built when they are first opened.
-
-The outermost component: it keeps the browser's address and theme in step with the app.
-
-The rules beside a tab: the guide of the game, with the options of the position on show.
-"""
+"""The page of a game with its tabs and its rules, and the root component of every page."""
 
 from __future__ import annotations
 
@@ -16,14 +11,13 @@ from panel.viewable import Child, Viewable
 
 from lastcard.core.game import Game, Guide, Illustration
 from lastcard.ui.component import Component, Messages, Part
-from lastcard.ui.shell import PLACE, POSITIONS, TABS, Tab
+from lastcard.ui.shell import PLACE, POSITION_TABS, TABS, Tab
 from lastcard.ui.shell.address import Address, Query
 
-FIRST_TIME = {"play": {"seats": "easy"}}
-"""What a link to a tab that was never open says beside the position that was seen last."""
+FIRST_TIME = {"play": {"seats": "easy"}}  # state in links to tabs that were never open
 
+# Shown where there are no hints.
 CLOSED = "Pupils' mode: in Explore and Play there are no hints and no answers. Study, Learn and Practise go on as usual."
-"""What is said where there are no hints."""
 
 
 class PageLayout(Component):
@@ -34,30 +28,24 @@ class PageLayout(Component):
         leave={"tab": str, "address": str},  # a link of the tabs was followed
         rules={"shown": bool},
     )
-    # title, also, notice, aside: Text above the tab: the game's title, its name in the paper, what was wrong
-    # with the address, and which part of the address has no meaning here or closes something.
-    title = param.String("")
-    also = param.String("")
-    # Text above the rules: the game in one line, and its paper.
-    blurb = param.String("")
-    source = param.String("")
-    tabs = param.List([])  # one list a tab: its name, its label, and the address that its link leads to
-    # tab, body: The name of the open tab, and the tab itself.
-    tab = param.String("explore")
-    notice = param.String("")
-    aside = param.String("")
-    body = Child()
-    rules = Child()  # the rules, once they have been asked for
+    title = param.String("")  # the game's title
+    also = param.String("")  # its name in the paper
+    blurb = param.String("")  # the game in one line, above the rules
+    source = param.String("")  # its paper
+    tabs = param.List([])  # name, label and address of each tab
+    tab = param.String("explore")  # the name of the open tab
+    notice = param.String("")  # what is wrong with the address
+    aside = param.String("")  # which part of it has no meaning, or is closed
+    body = Child()  # the open tab
+    rules = Child()  # the rules, once they have been requested
 
 
 class AnyPage(Part):
-    """What the app opens: the page of a game, that of sheets, that on which a visitor writes a game.
+    """A page that the app opens: a game's, the sheets', or the workshop's.
 
-    `game`: the name of its game in the registry; empty if it has none.
-    `hints`: whether hints and solutions may be seen at all.
-    `on_note`: called with tab and state when a tab has changed its state, and whether the browser's history
-        remembers it.
-    `on_open`: called when a tab opens another one.
+    `game` is its game's name in the registry, empty without one; `hints` is false in pupils' mode.
+    `on_note` is called with tab, state and whether the browser's history remembers it, `on_open` when a tab
+    opens another.
     """
 
     game = ""
@@ -77,29 +65,28 @@ class AnyPage(Part):
         return None
 
     def asked(self, name: str, query: dict[str, str]) -> dict[str, str]:
-        """Return the state in which a tab is to open that an address asks for."""
+        """Return the state in which a tab opens for an address."""
         return query
 
     @abstractmethod
     def visit(self, name: str, query: dict[str, str], notice: str = "") -> None:
-        """Open a tab in the state that an address gives."""
+        """Open a tab in the state of an address."""
 
     def tab(self, name: str) -> Tab:
-        """The tab of that name, built now if it was never open."""
+        """Return the named tab, built now if it was never open."""
         raise KeyError(name)
 
     def set_theme(self, theme: str) -> None:
-        """Give the tab on show the colours of ``light`` or ``dark``; the others get them when they are opened."""
+        """Apply ``light`` or ``dark`` to the open tab; the others get it when opened."""
         self.theme = theme
         if self._open:
             self.tab(self._open).theme = theme
 
 
 class Page(AnyPage):
-    """The five tabs of one game; for each of :data:`TABS` there is a function that builds it.
+    """The five tabs of one game, each built by a function of `builders` when first opened.
 
-    `game` is the game's name. `rules` makes what shows the rules, and gives the position whose rules hold where no tab has
-    shown one.
+    `rules` returns the rules' component, and the position whose rules hold before a tab has shown one.
     """
 
     def __init__(
@@ -109,7 +96,7 @@ class Page(AnyPage):
         blurb: str,
         source: str,
         builders: dict[str, Callable[[], Tab]],
-        rules: Callable[[], tuple[Rules, Any]],
+        rules: Callable[[], tuple[RulesOnShow, Any]],
         also: str = "",
     ) -> None:
         super().__init__()
@@ -118,7 +105,7 @@ class Page(AnyPage):
         self._place: dict[str, str] = {}  # the position that was seen last, as in an address
         self._left_for = ("", "")  # the tab and the address of the link that was followed last
         self._make_rules = rules
-        self._rules: Rules | None = None
+        self._rules: RulesOnShow | None = None
         self._reads_rules = False
         self._state: Any = None  # the position that was shown last
         self.frame = PageLayout(title=title, also=also, blurb=blurb, source=source)
@@ -140,17 +127,14 @@ class Page(AnyPage):
         return self.tab(self._open).position
 
     def visit(self, name: str, query: dict[str, str], notice: str = "") -> None:
-        """Open a tab in the state that an address gives; where that fails, the tab before stays open.
-
-        Names that mean nothing to the tab are told, quietly.
-        """
+        """Open a tab in a state, with unknown names in an aside; if it fails, the former stays."""
         tab = self.tab(name)
         if place := self._place_in(name, query):
             self._place = place
         before, self._open = self._open, name
+        state = Query(query)
         try:
             tab.theme, tab.hints = self.theme, self.hints
-            state = Query(query)
             tab.visit(state)
         except Exception:
             self._open = before
@@ -158,39 +142,43 @@ class Page(AnyPage):
         idle = state.idle()
         self._queries[name] = {part: value for part, value in query.items() if part not in idle}
         self._link()
-        aside = " ".join(filter(None, ("" if self.hints else CLOSED, _left_out(idle), *state.refused)))
+        asides = [] if self.hints else [CLOSED]
+        if idle:
+            more = " and more" if len(idle) > 3 else ""
+            names = ", ".join(repr(name[:40]) for name in idle[:3])
+            asides.append(f"Part of the address means nothing here and is left out: {names}{more}.")
+        aside = " ".join([*asides, *state.refused])
         self.frame.param.update(tab=name, body=tab.__panel__(), notice=notice, aside=aside)
         self._tell_rules()
 
     def _noted(self, name: str, query: dict[str, str], remember: bool) -> None:
         self._queries[name] = query
         if name == self._open:
-            if name in POSITIONS:
+            if name in POSITION_TABS:
                 self._place = self._place_in(name, query)
             self.on_note(name, query, remember)
             self._tell_rules()
         self._link()
 
     def asked(self, name: str, query: dict[str, str]) -> dict[str, str]:
-        """Return the state in which a tab is to open that an address asks for.
+        """Return the state in which a tab opens for an address.
 
-        The address of a link that was followed may be behind: what was clicked before it comes first, and only then is
-        it known where the link leads.
+        A followed link may be outdated by what was clicked before; the tab then opens where the link would
+        lead by now.
         """
         if self._left_for == (name, str(Address(self.game, name, query))):
             return self._query(name)  # every time: the browser asks again until it is answered
-        self._left_for = ("", "")
+        self._leave("", "")
         return query
 
     def _leave(self, tab: str, address: str) -> None:
-        self._left_for = (tab, address)
+        self._left_for = tab, address
 
     def _open_rules(self, shown: bool) -> None:
         self._reads_rules = shown
         self._tell_rules()
 
     def _tell_rules(self) -> None:
-        """Let the rules, if they are open, be those of the position on show."""
         if (state := self.tab(self._open).state) is not None:
             self._state = state
         if not self._reads_rules:
@@ -202,69 +190,50 @@ class Page(AnyPage):
         self.frame.rules = self._rules.panel
 
     def _place_in(self, name: str, query: dict[str, str]) -> dict[str, str]:
-        """The position in an address of a tab, if it shows one."""
-        if name not in POSITIONS or not query.keys() & {"pos", "kept", "line"}:
+        if name not in POSITION_TABS or not query.keys() & {"pos", "kept", "line"}:
             return {}
         usual = {} if query.keys() & {"pos", "kept"} else {"pos": self.tab(name).opens_with}
         return usual | {part: query[part] for part in PLACE if part in query}
 
     def _rest(self, name: str) -> dict[str, str]:
-        """What of the state of a tab stays with another position; of one that was never open, what it begins with."""
-        return (
-            self.tab(name).keeps(self._queries.get(name, {}))
-            if name in self._tabs
-            else FIRST_TIME.get(name, {})
-        )
+        """The part of a tab's state that survives another position; initially the first one."""
+        if name not in self._tabs:
+            return FIRST_TIME.get(name, {})
+        return self._tabs[name].keeps(self._queries.get(name, {}))
 
     def _query(self, name: str) -> dict[str, str]:
-        """Where the link of a tab leads: to where it was left, at the position that was seen last."""
+        """The state that the link of a tab leads to: as it was left, at the last position seen."""
         own = self._queries.get(name, {})
-        if name not in POSITIONS or self._place in ({}, self._place_in(name, own)):
+        if name not in POSITION_TABS or self._place in ({}, self._place_in(name, own)):
             return own
         return self._place | self._rest(name)
 
     def _link(self) -> None:
-        """Let the links of the tabs lead to where each was left, those that show a position to the one seen last."""
         self.frame.tabs = [
             [name, label, str(Address(self.game, name, self._query(name)))] for name, label in TABS.items()
         ]
 
 
-def _left_out(names: list[str]) -> str:
-    """What is said of names in an address that mean nothing in the tab."""
-    if not names:
-        return ""
-    listed = ", ".join(repr(name[:40]) for name in names[:3]) + (" and more" if len(names) > 3 else "")
-    return f"Part of the address means nothing here and is left out: {listed}."
-
-
 class Root(Component):
-    """Holds the page on show, and carries the browser's address and theme to the app and the app's to the browser.
+    """Holds the page on show, and synchronises the browser's address and theme with the app.
 
-    Each side writes one value of its own and never the other's. What the browser asks has a number, and the app's answer
-    names the last number that it has taken up: so the browser knows what is still on its way, asks again if no answer
-    comes, and passes over what the app wrote before it knew of the last request.
+    Each side writes only its own value. The browser numbers its requests, and the app's answer has the last
+    number handled. So the browser knows what is pending, repeats unanswered requests, and ignores what the
+    app wrote before it saw the last one.
     """
 
     script = "root.js"
     messages = Messages(code={"text": str}, copies={"number": int})
-    # What the browser asks, written by the script alone: number, address (empty if it has not changed),
-    # theme, and whether the page on show is to be sent once more, because it has not come through.
+    # The browser's request, written by the script alone; an unchanged address is empty.
     asked = param.List(
         [0, "", "light", False], doc="[number, address, theme, whether to send the page again]"
     )
-    # Where the app stands, written by the app alone: the last number it has taken up, address, theme, and
-    # whether the address makes an entry in the browser's history.
+    # The state of the app, written by the app alone, with the last number handled.
     shown = param.List([0, "", "light", False], doc="[number, address, theme, whether to remember]")
     page = Child()  # what is on show
-    # The QR code that was asked for last: its text, then size and path (`lastcard.ui.share.qr_code.QRCode`),
-    # or why there is none.
-    code = param.List([])
-    # The number of the last request for what can be copied, and what there is
-    # (`lastcard.ui.share.copies`).
-    copies = param.List([])
-    # The number of the last exception on a server, and the exception in one line. The server's log has the
-    # rest.
+    code = param.List([])  # the last QR code: text, size and path, or why there is none
+    copies = param.List([])  # the number of the last request for copies, and the answer
+    # The last exception on a server, in one line; the server's log has the rest.
     problem = param.List([0, ""], doc="[number, title]")
 
 
@@ -273,19 +242,14 @@ class RulesPanel(Component):
 
     script = "rules_panel.js"
     sections = param.List([])  # ``[heading, paragraphs]`` of each part
-    pictured = param.Integer(0)  # after how many parts the picture stands
-    words = param.List([])  # ``[word, meaning]`` of each word that is explained
-    # The picture, which is looked at only, and what it shows.
+    pictured = param.Integer(0)  # the number of parts before the picture
+    words = param.List([])  # ``[word, meaning]`` of each explained word
     picture = Child()
     caption = param.String("")
 
 
-class Rules:
-    """Keeps a panel at the rules that hold in the position on show.
-
-    `game`: the rules.
-    `draw`: makes the picture.
-    """
+class RulesOnShow:
+    """Keeps a panel at the rules of the position on show; `draw` makes its picture."""
 
     def __init__(self, game: Game[Any, Any], draw: Callable[[Illustration], Viewable]) -> None:
         self._game = game
@@ -294,16 +258,14 @@ class Rules:
         self.panel = RulesPanel()
 
     def show(self, state: Any) -> None:
-        """Show the rules that hold in a position."""
+        """Show the rules of a position."""
         guide = self._game.guide(state)
         if guide == self._guide:
             return
-        shown, self._guide = self._guide.example if self._guide else None, guide
-        example = guide.example
-        if example != shown:
-            self.panel.param.update(
-                picture=self._draw(example) if example else None, caption=example.caption if example else ""
-            )
+        before, self._guide = self._guide, guide
+        if (example := guide.example) != (before.example if before else None):
+            picture = self._draw(example) if example else None
+            self.panel.param.update(picture=picture, caption=example.caption if example else "")
         sections = guide.sections()
         self.panel.param.update(
             sections=[[title, texts] for title, texts in sections],

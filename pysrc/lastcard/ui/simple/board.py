@@ -1,4 +1,4 @@
-"""The board of games that have no drawing of their own: players, what lies before each and between, a button a move."""
+"""The board of games without a drawing: players, what is before each and between, moves."""
 
 from __future__ import annotations
 
@@ -14,39 +14,28 @@ from lastcard.core.solution import Solution
 from lastcard.ui.contract import OPEN, Board, Sight, Viewpoint
 from lastcard.ui.shell.address import brief
 
-MOST_MOVES = 400  # moves that have a button
-HELD = 60  # cards of a hand that are drawn at most
+MOVE_BUTTONS = 400
+HAND_CARDS = 60  # cards of a hand that are drawn at most
 
 
 class SimpleBoard(Board):
-    """The players, with what lies before each and between all, and a button a move.
+    """The players, what is before each and between all, and a button per move.
 
-    What lies where is taken from the game's hands, where it has hands, and from the position itself; a game that knows
-    better derives from this class and says it in `spread`.
-
-    Parameters
-    ----------
-    game
-        Whose positions it draws.
+    The game's hands, if any, and the position give what is where; a game that knows better overrides
+    `spread`.
     """
 
     script = "board.js"
-    # What the players are called, who sits at the bottom, and whose turn it is (-1 is chance's, or nobody's).
-    names = param.List([])
-    own = param.Integer(0)
-    mover = param.Integer(0)
-    before = param.List([])  # for each player the texts on the cards or counters before the player
-    middle = param.List([])  # the texts on what lies between all
-    # What else the position says: dictionaries as :func:`lastcard.core.positions.fields_of` gives
-    # them.
-    fields = param.List([])
-    # One dictionary a legal move: ``move`` (notation), ``label``, ``position`` (after it) and ``chance``, how
-    # likely it is where chance makes it.
-    moves = param.List([])
-    # What is said in the place of a player's turn: that chance decides, or that the game is over.
-    said = param.String("")
-    left_out = param.Integer(0)  # how many moves have no button
-    hidden = param.List([])  # the players whose cards lie face down
+    names = param.List([])  # the players' names
+    own = param.Integer(0)  # the player at the bottom
+    mover = param.Integer(0)  # -1 is chance, or nobody
+    before = param.List([])  # per player the texts on the cards or counters before them
+    middle = param.List([])  # the texts on what is between all
+    fields = param.List([])  # the rest of the position, as :func:`lastcard.core.positions.fields_of` gives it
+    moves = param.List([])  # ``move``, ``label``, ``position`` (after it) and ``chance`` of each legal move
+    said = param.String("")  # that chance decides, or that the game is over
+    left_out = param.Integer(0)  # the number of moves without a button
+    hidden = param.List([])  # the players whose cards are face down
 
     def __init__(self, game: Game[Any, Any], **params: Any) -> None:
         super().__init__(**params)
@@ -56,38 +45,35 @@ class SimpleBoard(Board):
     def spread(
         self, state: Any, secret: bool
     ) -> tuple[Sequence[Sequence[str]], Sequence[str], list[dict[str, Any]]]:
-        """Return what lies before each player, what lies between all, and what else the position says.
-
-        With `secret` a hand is hidden in this game, and nothing else may tell what is in it.
-        """
-        players = len(self.game.players(state))
-        hands = self.game.hands(state, HELD)
+        """Return what is before each player, between all, and besides, unless a hand is `secret`."""
+        players, hands = len(self.game.players(state)), self.game.hands(state, HAND_CARDS)
         between = [card for cards in hands[players:] for card in cards]
-        fields = [] if secret else fields_of(self.game, state, beside=bool(hands))
-        return hands[:players], between, fields
+        return hands[:players], between, [] if secret else self.fields_beside(state, bool(hands))
+
+    def fields_beside(self, state: Any, hands: bool) -> list[dict[str, Any]]:
+        """Return what else the position says, beside its `hands` if it has any."""
+        return fields_of(self.game, state, beside=hands)
 
     def _drawn(self, state: Any, solution: Solution | None, view: Viewpoint) -> dict[str, Any]:
         over, sight = ending(self.game, state) is not None, view.sight
         mover = self.game.player_to_move(state)
         moves = () if mover in sight.hidden else legal_moves(self.game, state)
-        chances = (
-            [chance_text(share) for _, share in self.game.chance_outcomes(state)] if mover == CHANCE else []
-        )
+        shares = self.game.chance_outcomes(state) if mover == CHANCE else ()
+        chances = [chance_text(share) for _, share in shares] or [""] * len(moves)
+        buttons = zip(moves[:MOVE_BUTTONS], chances, strict=False)
         return {
             **self.laid_out(state, view.players, own=view.by, sight=sight),
             "moves": [
-                self._move(state, move, written=not sight.secret)
-                | {"chance": chances[index] if chances else ""}
-                for index, move in enumerate(moves[:MOST_MOVES])
+                self._move(state, move, not sight.secret) | {"chance": chance} for move, chance in buttons
             ],
             "said": "The game is over." if over else "Chance decides." if mover == CHANCE else "",
-            "left_out": max(0, len(moves) - MOST_MOVES),
+            "left_out": max(0, len(moves) - MOVE_BUTTONS),
         }
 
     def laid_out(
         self, state: Any, players: tuple[str, ...], own: int = 0, sight: Sight = OPEN
     ) -> dict[str, Any]:
-        """Return what is drawn of a position, on the board and in the lessons: the parameters of these names."""
+        """Return the parameters that draw a position, on the board and in lessons."""
         before, middle, fields = self.spread(state, sight.secret)
         over = ending(self.game, state) is not None
         return {

@@ -1,4 +1,4 @@
-"""The page of any game that has none of its own, from its rules and its solver alone."""
+"""The page of a game without its own, from its rules and solver alone."""
 
 from __future__ import annotations
 
@@ -23,11 +23,7 @@ def default_view(
     *,
     counted: bool = True,
 ) -> GameView:
-    """Return the view of a game: a table with buttons, the positions around, the usual opponents, first lessons.
-
-    `board` makes the table, where a game has one of its own kind. `counted` says whether Study counts what can follow from
-    the start: not where the rules know only a part of it.
-    """
+    """Return a simple view; Study counts its positions unless the rules know only a part."""
     game = engine.game
 
     def lessons() -> tuple[Lesson, ...]:

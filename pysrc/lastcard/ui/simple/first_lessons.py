@@ -1,13 +1,10 @@
-"""The lessons of a game that has none of its own: its rules, moves to find, and a game of it move by move.
-
-Tasks for a game that has no lessons of its own: positions of a game, near its end, in which not every move is as good.
-"""
+"""Lessons for games without any: rules, moves to find near a game's end, a whole game."""
 
 from __future__ import annotations
 
 import re
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from lastcard.core.engine import NOW, Engine
 from lastcard.core.game import CHANCE, Game, ending, legal_moves
@@ -16,13 +13,10 @@ from lastcard.core.text import amount, listed
 from lastcard.ui.learn import Lesson, asked, in_parts, play_now
 from lastcard.ui.learn.tasks import Scene, Task
 from lastcard.ui.rows import called, retold
+from lastcard.ui.simple.board import SimpleBoard
 from lastcard.ui.simple.lessons import simple_film, spoken
 
-if TYPE_CHECKING:
-    from lastcard.ui.simple.board import SimpleBoard
-
-
-MOST = 2  # tasks that are set
+TASKS_SET = 2  # tasks that are set
 LOOKED_AT = 12  # positions that are looked at for them, from the end of a game backwards
 QUESTION = "Which move is best for you?"
 RIGHT = "No other move brings you more. Step through how the game may go on."
@@ -30,16 +24,12 @@ HINT = "Ask of every move what the best answer to it is."
 
 
 def first_scene(engine: Engine[Any, Any], board: SimpleBoard) -> Scene:
-    """Return how any game is drawn and told in tasks, on the table that its board has."""
+    """Return how any game is drawn and described in tasks."""
     return Scene(engine, board.laid_out, *spoken(engine.game))
 
 
 def first_tasks(scene: Scene, line: Line) -> tuple[Task, ...]:
-    """Return tasks in positions of a game that was played, those nearest its end first.
-
-    They are those that the solver settles within a moment, and in which some move is better than another; there may be
-    none.
-    """
+    """Return tasks from a game's end, where the solver settles moves of different worth."""
     game, found = scene.engine.game, list[Task]()
     for state in reversed(line.states[-LOOKED_AT - 1 :]):
         if ending(game, state) is not None or game.player_to_move(state) == CHANCE:
@@ -52,50 +42,43 @@ def first_tasks(scene: Scene, line: Line) -> tuple[Task, ...]:
         task = Task(scene, game.format(state), QUESTION, RIGHT, HINT)
         if len(task.right_moves(state)) < len(legal_moves(game, state)):
             found.append(task)
-        if len(found) == MOST:
+        if len(found) == TASKS_SET:
             break
     return tuple(found)
 
 
-TRIES = 12  # games that are played at random to find one to show
-LONGEST = 40  # plies of the longest of them
+RANDOM_GAMES = 12  # games that are played at random to find one to show
+GAME_PLIES = 40  # plies of the longest of them
 PLEASANT = 8  # plies of a game that is pleasant to follow
 UNFINISHED = 12  # plies that are shown of a game of which no end was found
 TITLES = ("Your turn", "A little earlier")
 YOURS = (
     "Here somebody has played almost to the end, and it is your move. The answer to it is the best there is."
 )
-"""The steps that ask, and what they say."""
 
 PARAGRAPH = 3  # sentences of a paragraph of the rules
 
 
 def first_lessons(engine: Engine[Any, Any], board: SimpleBoard) -> tuple[Lesson, ...]:
-    """Return the steps of the Learn tab: the rules that hold at the start, moves to find, a game played at random, Play.
-
-    All is drawn on the table that `board` has. Moves are asked for where the solver settles the end of that game within a moment.
-    """
-    game = engine.game
-    start = game.format(game.start)
-    rules = Lesson(
-        "The rules", paragraphs(game.guide(game.start).in_short()), simple_film(board, start), start
-    )
-    scene = first_scene(engine, board)
-    line = example(game)
+    """Return the steps of Learn: the rules, moves to find, a random game, and Play."""
+    game, line = engine.game, example(engine.game)
+    start, guide = game.format(game.start), paragraphs(game.guide(game.start).in_short())
+    rules = Lesson("The rules", guide, simple_film(board, start), start)
     if not line.moves:
         return (rules,)
-    moves = tuple(line.texts())
-    film = Lesson("A game, move by move", _told(game, line), simple_film(board, start, moves), start, moves)
+    scene, moves = first_scene(engine, board), tuple(line.texts())
+    about = _about_game(game, line)
+    film = Lesson("A game, move by move", about, simple_film(board, start, moves), start, moves)
     tasks = [asked(title, YOURS, task) for title, task in zip(TITLES, first_tasks(scene, line), strict=False)]
     return in_parts((rules, *tasks, play_now(scene, start, "Your opponent is an easy one.")), (film,))
 
 
 def example(game: Game[Any, Any]) -> Line:
-    """Return a game played at random, the same every time: one that ends after a number of plies that is easy to follow."""
+    """Return a reproducible random game, if possible finished after about `PLEASANT` plies."""
     finished: list[Line] = []
-    for seed in range(TRIES):
+    for seed in range(RANDOM_GAMES):
         line, rng = Line(game, game.start), Random(seed)
-        while ending(game, line.state) is None and line.at < LONGEST:
+        while ending(game, line.state) is None and line.at < GAME_PLIES:
             chance = game.player_to_move(line.state) == CHANCE
             line.play(draw(game, line.state, rng) if chance else rng.choice(legal_moves(game, line.state)))
         if ending(game, line.state) is not None:
@@ -108,7 +91,7 @@ def example(game: Game[Any, Any]) -> Line:
 
 
 def paragraphs(text: str) -> str:
-    """Return a text in paragraphs of some sentences each; one that has paragraphs keeps them."""
+    """Return a text in paragraphs of a few sentences; existing paragraphs stay."""
     if "\n\n" in text.strip():
         return text.strip()
     sentences = re.split(r"(?<=[.!?])\s+", text.strip())
@@ -116,8 +99,7 @@ def paragraphs(text: str) -> str:
     return "\n\n".join(" ".join(part) for part in parts)
 
 
-def _told(game: Game[Any, Any], line: Line) -> str:
-    """What is said of a game that is shown."""
+def _about_game(game: Game[Any, Any], line: Line) -> str:
     names, outcome = called(game, game.start), ending(game, line.state)
     who = "One player alone moves here." if len(names) == 1 else f"The players are called {listed(names)}."
     if outcome is None:

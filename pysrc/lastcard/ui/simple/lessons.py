@@ -1,18 +1,16 @@
-"""Lessons of games that have no drawing of their own: their table is that of `lastcard.ui.simple.board`."""
+"""Lessons of games without a drawing, on the table of `lastcard.ui.simple.board`."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from lastcard.core.game import CHANCE, Game, ending
 from lastcard.core.text import capital
 from lastcard.ui.learn import LessonSteps
 from lastcard.ui.learn.tasks import Frame, Voice, film
 from lastcard.ui.rows import retold
-
-if TYPE_CHECKING:
-    from lastcard.ui.simple.board import SimpleBoard
+from lastcard.ui.simple.board import SimpleBoard
 
 
 class SimpleSteps(LessonSteps):
@@ -22,20 +20,12 @@ class SimpleSteps(LessonSteps):
 
 
 def simple_film(board: SimpleBoard, position: str, line: Iterable[str] = ()) -> tuple[Frame, ...]:
-    """Return the table in a position and after each of some moves from it, all in notation.
-
-    Raises
-    ------
-    PositionError
-        If the position cannot be read.
-    MoveError, IllegalMove
-        If one of the moves is no legal move.
-    """
+    """Return the table in a position and after each of some moves (see `film`)."""
     return film(board.game, board.laid_out, *spoken(board.game), position, line)
 
 
 def spoken(game: Game[Any, Any]) -> tuple[Callable[[Voice, Any, str], str], Callable[[Voice, Any], str]]:
-    """Return how any game is told: a move from the position before it, and what is said of a position."""
+    """Return functions that describe a move, from the position before it, and a position."""
 
     def who(voice: Voice, state: Any) -> str:
         player = game.player_to_move(state)

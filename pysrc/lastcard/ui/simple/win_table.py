@@ -1,4 +1,4 @@
-"""A card of the Study tab: who wins from which start, of all positions that can follow from the usual one."""
+"""A card of the Study tab: the winner of every position that can follow from the start."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from lastcard.ui.rows import called
 from lastcard.ui.shell.address import brief
 from lastcard.ui.study import ComputedTable, Steps, Table, cell
 
-MOST = 20_000  # positions that are looked at
-ROWS = 60  # positions that have a row
-SLICE = 50  # positions between two looks at how far it is
+MOST_STARTS = 20_000  # positions that are looked at
+STARTS = 60  # positions that have a row
+STARTS_PER_STEP = 50  # positions between two looks at how far it is
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A position: how it is written, who is to move, what it is worth to each player, the plies to the end, whether it is over."""
+    """A position with its mover, worths, distance in plies, and whether it is over."""
 
     text: str
     mover: int
@@ -33,12 +33,12 @@ class Entry:
 
     @property
     def own(self) -> Worth:
-        """What it is worth to whoever is to move; None where chance is."""
+        """What it is worth to the player to move; None for chance."""
         return self.worths[self.mover] if self.mover != CHANCE else None
 
 
 def win_table(engine: Engine[Any, Any], most: int) -> Generator[Progress, None, list[Entry]]:
-    """Return the positions that can follow from the start, nearest first, with who wins from each; so many at most."""
+    """Return the positions that follow from the start, nearest first, with their winners."""
     game = engine.game
     yield from engine.solving(game.start, PAGE)
     met, waiting, found = {game.start}, [game.start], list[Entry]()
@@ -54,13 +54,13 @@ def win_table(engine: Engine[Any, Any], most: int) -> Generator[Progress, None, 
             if there not in met and len(met) < most:
                 met.add(there)
                 waiting.append(there)
-        if len(found) % SLICE == 0:
+        if len(found) % STARTS_PER_STEP == 0:
             yield Progress(len(found), most, "positions")
     return found
 
 
 class WinTable(ComputedTable):
-    """The table, which is worked out when it comes into view: first what is lost for whoever is to move, last what is over."""
+    """The table, worked out when in view: the mover's losses first, finished games last."""
 
     asks = "Who wins where?"
     action = "Work out"
@@ -73,7 +73,7 @@ class WinTable(ComputedTable):
         super().__init__("Who wins from which start", f"{self.game.name}-starts", columns, eager=True)
 
     def _compute(self) -> Steps[list[Entry]]:
-        return win_table(self.engine, MOST)
+        return win_table(self.engine, MOST_STARTS)
 
     def _take(self, found: list[Entry]) -> None:
         self.found = found
@@ -85,39 +85,32 @@ class WinTable(ComputedTable):
         return sorted(self.found or (), key=lambda one: (one.over, one.own != "loss"))
 
     def _table(self) -> Table:
-        heads = ("position", "to move", "result", "moves")
-        return heads, [
-            (one.text, self._mover(one), self._said(one), "" if one.distance is None else one.distance)
+        rows = [
+            (one.text, self._mover(one), self._result(one), "" if one.distance is None else one.distance)
             for one in self._ordered()
         ]
+        return ("position", "to move", "result", "moves"), rows
 
     def _rows(self) -> list[list[dict[str, Any]]]:
-        shown = self._ordered()
-        rows = [
-            [
-                cell(brief(one.text)),
-                cell("over" if one.over else self._mover(one)),
-                cell(self._said(one)),
-                cell("" if one.distance is None else f"{one.distance:,}"),
-            ]
-            for one in shown[:ROWS]
-        ]
-        if len(shown) > ROWS:
-            rows.append([cell(f"and {amount(len(shown) - ROWS, 'position')} more"), cell(), cell(), cell()])
+        shown, rows = self._ordered(), []
+        for one in shown[:STARTS]:
+            mover, plies = "over" if one.over else self._mover(one), one.distance
+            words = (brief(one.text), mover, self._result(one), "" if plies is None else f"{plies:,}")
+            rows.append([cell(word) for word in words])
+        if len(shown) > STARTS:
+            rows.append([cell(f"and {amount(len(shown) - STARTS, 'position')} more"), cell(), cell(), cell()])
         return rows
 
     def _mover(self, one: Entry) -> str:
         return "chance" if one.mover == CHANCE else self.names[one.mover]
 
-    def _said(self, one: Entry) -> str:
-        """Who wins, or what everybody gets, in short."""
-        worths = one.worths
+    def _result(self, one: Entry) -> str:
+        worths, pairs = one.worths, list(zip(self.names, one.worths, strict=True))
         if any(is_payoff(worth) for worth in worths):
             return ", ".join(
-                f"{name} {number_text(worth) if is_payoff(worth) else '?'}"
-                for name, worth in zip(self.names, worths, strict=True)
+                f"{who} {number_text(worth) if is_payoff(worth) else '?'}" for who, worth in pairs
             )
-        winners = [name for name, worth in zip(self.names, worths, strict=True) if worth == "win"]
+        winners = [name for name, worth in pairs if worth == "win"]
         if len(self.names) == 1:
             return "can be solved" if winners else "cannot be solved" if worths == ("loss",) else "not known"
         if winners:
@@ -126,22 +119,22 @@ class WinTable(ComputedTable):
 
 
 def summary(found: list[Entry], names: tuple[str, ...]) -> str:
-    """Return in a sentence or two how many positions each player wins, and how the games end."""
-    head = f"{amount(len(found), 'position')} can follow" + (" and more" if len(found) >= MOST else "")
+    """Return how many positions each player wins, and how the games end, in a sentence or two."""
+    head = f"{amount(len(found), 'position')} can follow" + (" and more" if len(found) >= MOST_STARTS else "")
     if any(is_payoff(worth) for one in found for worth in one.worths):
         return f"{head}; games are played for numbers."
     ends = [one for one in found if one.over]
-    return f"{head}: {_shares(found, names)}. Of the {amount(len(ends), 'end')} {_shares(ends, names)}."
+    return (
+        f"{head}: {_win_counts(found, names)}. Of the {amount(len(ends), 'end')} {_win_counts(ends, names)}."
+    )
 
 
-def _shares(found: list[Entry], names: tuple[str, ...]) -> str:
+def _win_counts(found: list[Entry], names: tuple[str, ...]) -> str:
     if len(names) == 1:
         solved = sum(one.worths == ("win",) for one in found)
         return f"{solved:,} can be solved" if solved != 1 else "one can be solved"
-    parts = [
-        f"{name} wins {sum(one.worths[player] == 'win' for one in found):,}"
-        for player, name in enumerate(names)
-    ]
+    wins = [sum(one.worths[player] == "win" for one in found) for player in range(len(names))]
+    parts = [f"{name} wins {count:,}" for name, count in zip(names, wins, strict=True)]
     drawn = sum(set(one.worths) == {"draw"} for one in found)
     unsettled = sum(None in one.worths for one in found)
     parts += [f"{drawn:,} are drawn"] * bool(drawn) + [f"{unsettled:,} are not decided"] * bool(unsettled)

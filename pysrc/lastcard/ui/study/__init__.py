@@ -1,11 +1,4 @@
-"""The Study tab: the claims of the papers, checked here, and tables of figures.
-
-The bases of the cards of the Study tab, above all of those that show what is known and start the work that finds more.
-
-A table of figures that are computed here, row by row, and can be saved.
-
-A card of the Study tab: how many positions can follow from the start of a game, ply by ply.
-"""
+"""Bases of the Study tab's cards: tables and charts computed on request, and a count."""
 
 from __future__ import annotations
 
@@ -28,31 +21,26 @@ from lastcard.ui.pictures.charts import Chart, Palette
 
 
 class FigureTable(EagerCard):
-    """A table with its title, a note, a button that saves it, and one that starts the work that fills it."""
+    """A table with a title, a note, a button that saves it, and one that starts its work."""
 
     script = "figures.js"
     columns = param.List([])  # headings; the first column names the rows
-    # One list of cells a row. A cell is a dictionary: ``text``, and what may go with it: ``small`` (a second
-    # line), ``link`` (where that leads) and ``gauge`` (a bar, 0 to 1).
-    rows = param.List([])
+    rows = param.List([])  # lists of cells (:func:`cell`)
 
 
 def cell(text: str = "", small: str = "", gauge: float | None = None, link: str = "") -> dict[str, Any]:
-    """A cell of a table of figures; without a text it is drawn as a dash."""
+    """A cell with a second line, its link and a bar (0 to 1); without a text it is a dash."""
     return {"text": text, "small": small, "gauge": gauge, "link": link}
 
 
-Key = TypeVar("Key")
-Result = TypeVar("Result")
-Steps = Generator[Progress, None, Result]
+WorkKey = TypeVar("WorkKey")
+WorkFound = TypeVar("WorkFound")
+Steps = Generator[Progress, None, WorkFound]
 Table = tuple[Sequence[str], Sequence[Sequence[object]]]  # headings, and rows of figures
 
 
 class StudyCard(Part):
-    """A card of the Study tab, which tells it the theme.
-
-    `asks`: the question that it answers, in a few words.
-    """
+    """A card of the Study tab, which sets its theme; `asks` is the short question it answers."""
 
     asks = ""
     theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
@@ -63,18 +51,16 @@ class StudyCard(Part):
 
 
 class Computed(StudyCard):
-    """A card that is computed.
+    """A card that shows what is known, and whose button starts work that finds more.
 
-    A subclass says what is computed (`_compute`, `_take`) and what the card shows of it (`_note`, `_table`, `_drawn`);
-    it prepares what is known at once before it calls this constructor.
+    A subclass defines the work (`_compute`, `_take`) and what is shown (`_note`, `_table`, `_drawn`), and
+    prepares what is known at once before it calls this constructor. `card` has the parameters and messages
+    of :class:`~lastcard.ui.jobs.WorkCard`; with `choices` also ``choices``, ``choice``, ``means`` and the
+    message ``choose(value)``.
 
-    `card`: a component with the parameters and the messages of :class:`~lastcard.ui.jobs.WorkCard`; where
-        there are choices, also ``choices``, ``choice``, ``means`` and the message ``choose(value)``.
-
-    `action`: what the work is called; empty if there is none.
-    `once`: whether nothing is left to compute when the work is done.
-    `choices`, `choice`, `means`: what can be shown, by name what its button says; which of them is; what is
-        chosen.
+    `action`: the label of the work; empty if there is none.
+    `once`: true if the work leaves nothing to compute.
+    `choices`, `choice`, `means`: labels by name, the current choice, and what is chosen.
     """
 
     action: str = ""
@@ -113,7 +99,7 @@ class Computed(StudyCard):
             self.card.action = ""
 
     def _seen(self) -> None:
-        """Begin by itself when a reader comes to the card, unless that is done or under way."""
+        """Start when the card comes into view, unless that is done or under way."""
         if self.card.action and not self.job.running:
             self.job.start()
 
@@ -127,10 +113,10 @@ class Computed(StudyCard):
         raise NotImplementedError(f"{type(self).__name__} has an action, but no work")
 
     def _take(self, found: Any) -> None:
-        """Keep what the work has found."""
+        """Keep the result of the work."""
 
     def _note(self) -> str:
-        """What is said below; the same as before, if nothing else is told."""
+        """The text below; the same as before by default."""
         return str(self.card.note)
 
     def _table(self) -> Table:
@@ -138,18 +124,19 @@ class Computed(StudyCard):
         return (), ()
 
     def _drawn(self) -> dict[str, Any]:
-        """Further parameters of the card."""
         return {}
 
-    def _one_by_one(self, sizes: Mapping[Key, int], work: Callable[[Key], Steps[Result]]) -> Steps[None]:
-        """Do several pieces of work, whose sizes are told, and keep in ``found`` and show what each finds when it is done."""
+    def _one_by_one(
+        self, sizes: Mapping[WorkKey, int], work: Callable[[WorkKey], Steps[WorkFound]]
+    ) -> Steps[None]:
+        """Do several pieces of work of known sizes; keep each result in ``found``, and show it."""
         total, before = sum(sizes.values()), 0
         for key, size in sizes.items():
 
-            def tell(part: Progress, before: int = before, size: int = size) -> Progress:
+            def within(part: Progress, before: int = before, size: int = size) -> Progress:
                 return Progress(before + int(size * part.share), total, part.note, part.wait)
 
-            self.found[key] = yield from relay(work(key), tell)
+            self.found[key] = yield from relay(work(key), within)
             before += size
             self.redraw()
 
@@ -188,12 +175,12 @@ class ComputedChart(Computed):
         """Put what is known into a figure."""
 
 
-MOST = 20_000  # positions that are counted at most: some seconds
-ROWS = 24  # plies of which each has a row
+MOST_COUNTED = 20_000  # some seconds
+LAYER_ROWS = 24  # plies of which each has a row
 
 
 class PositionCount(ComputedTable):
-    """The count, which begins when it comes into view."""
+    """The positions that can follow from the start, ply by ply; counted when in view."""
 
     asks = "How many positions can come up?"
     action = "Count"
@@ -207,13 +194,13 @@ class PositionCount(ComputedTable):
         )
 
     def _compute(self) -> Steps[Count]:
-        return count_positions(self.game, self.game.start, MOST)
+        return count_positions(self.game, self.game.start, MOST_COUNTED)
 
     def _take(self, found: Count) -> None:
         self.found = found
 
     def _note(self) -> str:
-        return summary(self.found) if self.found else ""
+        return count_summary(self.found) if self.found else ""
 
     def _table(self) -> Table:
         layers = self.found.layers if self.found else ()
@@ -223,23 +210,22 @@ class PositionCount(ComputedTable):
         found: Count | None = self.found
         if found is None:
             return []
+
+        def row(name: str, count: int, over: int, gauge: float | None = None) -> list[dict[str, Any]]:
+            return [cell(name), cell(f"{count:,}", gauge=gauge), cell(f"{over:,}" if over else "")]
+
+        shown, rest = found.layers[:LAYER_ROWS], found.layers[LAYER_ROWS:]
         most = max((count for count, _ in found.layers), default=1)
-        rows = [
-            [cell(f"{ply}"), cell(f"{count:,}", gauge=count / most), cell(f"{over:,}" if over else "")]
-            for ply, (count, over) in enumerate(found.layers[:ROWS])
-        ]
-        rest = found.layers[ROWS:]
-        if rest:
-            count, over = (sum(column) for column in zip(*rest, strict=True))
-            rows.append([cell(f"{ROWS} and more"), cell(f"{count:,}"), cell(f"{over:,}" if over else "")])
-        return rows
+        rows = [row(f"{ply}", count, over, count / most) for ply, (count, over) in enumerate(shown)]
+        more = [row(f"{LAYER_ROWS} and more", *map(sum, zip(*rest, strict=True)))] if rest else []
+        return rows + more
 
 
-def summary(found: Count) -> str:
-    """Return what was counted in a sentence or two."""
+def count_summary(found: Count) -> str:
+    """Return the count in a sentence or two."""
     if not found.complete:
-        far = len(found.layers) - 1
-        return f"More than {MOST:,} positions can follow: counted here are those up to {move_count(far)} away, all of them."
+        far = f"counted here are those up to {move_count(len(found.layers) - 1)} away, all of them"
+        return f"More than {MOST_COUNTED:,} positions can follow: {far}."
     text = f"{amount(found.positions, 'position')} in all, {amount(found.moves, 'move')} between them; "
     text += f"in {found.ends:,} the game is over. "
     if found.longest is None:

@@ -1,9 +1,4 @@
-"""The Study tab: what the claims came to when the site was built, the same recomputed here, and charts.
-
-Checks of claims that a reader starts: one by one, or many in a round that one Stop ends.
-
-The list of claims: what is said, what came of it when the site was built and here, and the verdict.
-"""
+"""The Study tab: claims with the build's verdicts, recomputed here on request, and charts."""
 
 from __future__ import annotations
 
@@ -17,6 +12,7 @@ import param
 from panel.viewable import Child, Children
 
 from lastcard.core.claims import Claim, Finding, file_name, read_verdicts
+from lastcard.core.containers import parts_of
 from lastcard.core.lazy import shipped
 from lastcard.core.progress import Progress
 from lastcard.core.text import csv_text, number_between
@@ -26,12 +22,12 @@ from lastcard.ui.jobs import Job
 from lastcard.ui.shell import Tab
 from lastcard.ui.shell.address import Address
 
+# The lists of claims, by their names in addresses; claim_tools.js has the words.
 LISTS = ("all", "in-print", "not-as-printed", "ours", "open", "not-computed")
-"""What can be listed: the names in addresses, for which claim_tools.js has the words."""
 
 
 class ClaimList(Component):
-    """One entry a claim, with totals, a choice of what is listed, and files of what was found."""
+    """One entry per claim, with totals, a choice of lists, and files of the findings."""
 
     script = "claim_list.js"
     messages = Messages(
@@ -43,45 +39,28 @@ class ClaimList(Component):
         bound={"claim": str, "limit": int},  # another one stands in the field
     )
     game = param.String("")  # the game's name
-    # One dictionary a claim: ``id``, ``origin``, ``paper``, ``place``, ``title``, ``printed``, ``statement``,
-    # ``limit``, ``means``, and the range of its bound: ``least``, ``most`` (or None) and ``range``, in words.
-    claims = param.List([])
-    chosen = param.String("all")  # which of :data:`LISTS` is listed
-    bounds = param.Dict({})  # by claim id the bound to compute to, where that is not the claim's own
-    problem = param.String("")  # what of the address could not be taken up
-    # By claim id what it came to when the site was built: the values of a finding (`Finding.as_dict`),
-    # ``limit`` (the bound that it was checked to), ``link`` (address of the counterexample) and ``csv`` (the
-    # values as a file).
-    built = param.Dict({})
-    # The same by claim id, computed here since the page was opened, with ``at``, the time as ISO 8601.
-    findings = param.Dict({})
-    # Names the code that runs; the browser keeps what was found here under it. Empty while that is not known.
-    build = param.String("")
-    # The folder in which the written proofs lie as pages; empty where there are none.
-    proofs = param.String("")
-    note = param.String("")  # what the reader should know of the verdicts
-    # By claim id: ``share`` (0 to 1) and ``left`` (seconds, or None) of the checks that run.
-    running = param.Dict({})
-    errors = param.Dict({})  # by claim id: why a check could not be done
-    stopped = param.Dict({})  # by claim id: how far (0 to 1) the check was that the reader has stopped last
-    # The last round of checks, if there was one: ``claims`` (their ids), ``done`` (how many) and ``going``.
-    round = param.Dict({})
+    claims = param.List([])  # as `_entry` gives them
+    chosen = param.String("all")  # one of :data:`LISTS`
+    bounds = param.Dict({})  # by claim id the bound to compute to, if it is not the claim's own
+    problem = param.String("")  # what is invalid in the address
+    built = param.Dict({})  # by claim id the build's finding: `Finding.as_dict`, ``limit``, ``link``, ``csv``
+    findings = param.Dict({})  # the same, computed here since the page was opened, and ``at``, an ISO time
+    build = param.String("")  # the name of the code, under which the browser keeps findings, once known
+    proofs = param.String("")  # the folder with the proofs as pages, if there are any
+    note = param.String("")  # a remark on the verdicts
+    running = param.Dict({})  # by claim id: ``share`` (0 to 1) and ``left`` (seconds, or None)
+    errors = param.Dict({})  # by claim id: why a check failed
+    stopped = param.Dict({})  # by claim id: the share (0 to 1) at which it was stopped last
+    round = param.Dict({})  # the last round: ``claims`` (ids), ``done`` (their number) and ``going``
 
 
 class Checking:
-    """Runs the checks that the list of claims asks for, and tells it how far they are and what they found.
-
-    `shown` makes of a finding, as JSON values with its ``limit``, what the list shows.
-    """
+    """Runs the checks that the list of claims requests; `shown` converts findings for it."""
 
     def __init__(
-        self,
-        listed: ClaimList,
-        claims: Sequence[Claim],
-        shown: Callable[[dict[str, Any]], dict[str, Any]],
+        self, listed: ClaimList, claims: Sequence[Claim], shown: Callable[[dict[str, Any]], dict[str, Any]]
     ) -> None:
-        self._list = listed
-        self._shown = shown
+        self._list, self._shown = listed, shown
         self._claims = {claim.id: claim for claim in claims}
         self._jobs: dict[str, Job] = {}
         self._queue: list[tuple[str, int]] = []
@@ -89,7 +68,7 @@ class Checking:
         listed.listen(check=self.check, stop=self.stop, check_all=self.check_all, stop_all=self.stop_all)
 
     def check(self, claim: str, limit: int) -> None:
-        """Begin to check a claim up to a bound, unless it is being checked."""
+        """Check a claim up to a bound, unless it is being checked."""
         if claim in self._jobs:
             return
         others = _without(self._list.errors, claim)
@@ -111,26 +90,22 @@ class Checking:
         self._jobs[claim].start()
 
     def check_all(self, claims: Sequence[Sequence[Any]] | None = None) -> None:
-        """Begin a round: check claims one after the other, each given with its bound; all at their own when None.
-
-        What is being checked already is left out, and is waited for. While a round goes on there is no other.
-        """
+        """Start a round, if none goes on: check claims one by one, at given or their own bounds."""
         if self._list.round.get("going"):
             return
-        asked = [(claim.id, claim.default_limit) for claim in self._claims.values()]
-        asked = asked if claims is None else [(claim, int(limit)) for claim, limit in claims]
-        self._queue = [(claim, limit) for claim, limit in asked if claim not in self._jobs]
+        if claims is None:
+            claims = [(claim.id, claim.default_limit) for claim in self._claims.values()]
+        self._queue = [(claim, int(limit)) for claim, limit in claims if claim not in self._jobs]
         self._list.round = {"claims": [claim for claim, _ in self._queue], "done": 0, "going": True}
         self._next()
 
     def stop(self, claim: str) -> None:
-        """End the check of a claim; a round ends with the claim whose turn it is."""
+        """End the check of a claim; that also ends a round that is at this claim."""
         if claim == self._turn:
             self._end_round()
         if job := self._jobs.get(claim):  # it may have ended while Stop was on its way
             job.stop()
-            share = self._list.running[claim]["share"]
-            self._list.stopped = {**self._list.stopped, claim: share}
+            self._list.stopped = {**self._list.stopped, claim: self._list.running[claim]["share"]}
         self._ended(claim)
 
     def stop_all(self) -> None:
@@ -142,11 +117,11 @@ class Checking:
     def _next(self) -> None:
         if self._jobs or not self._list.round.get("going"):
             return
-        if not self._queue:
+        if self._queue:
+            self._turn, limit = self._queue.pop(0)
+            self.check(self._turn, limit)
+        else:
             self._end_round()
-            return
-        self._turn, limit = self._queue.pop(0)
-        self.check(self._turn, limit)
 
     def _end_round(self) -> None:
         self._queue, self._turn = [], ""
@@ -184,10 +159,7 @@ LONGEST_BOUND = 9  # digits of a bound that are read
 
 
 class StudyLayout(Component):
-    """Charts and claims one under the other; `brief` if there is so little that nobody needs links to its parts.
-
-    On a telephone the charts are folded behind what they answer, `asks`.
-    """
+    """Charts, on a telephone folded behind `asks`, above claims; `brief` needs no links."""
 
     script = "study.js"
     brief = param.Boolean(False)
@@ -197,11 +169,7 @@ class StudyLayout(Component):
 
 
 class Study(Tab):
-    """Shows the claims of a game with their verdicts, recomputes them, and shows the game's charts.
-
-    On the site the verdicts of the build are fetched when the tab is opened; natively there are none, and a claim has
-    no verdict before it is computed.
-    """
+    """Shows a game's claims and charts, on the site with the build's verdicts."""
 
     def __init__(self, view: GameView, claims: Sequence[Claim]) -> None:
         super().__init__()
@@ -220,22 +188,16 @@ class Study(Tab):
         self.charts = view.studies()
         for chart in self.charts:
             self.param.watch(lambda event, chart=chart: setattr(chart, "theme", event.new), "theme")
-        self.frame = StudyLayout(
-            brief=not claims,
-            charts=[chart.__panel__() for chart in self.charts],
-            asks=[
-                getattr(chart, "asks", "") or f"Chart {number}" for number, chart in enumerate(self.charts, 1)
-            ],
-            claims=self.list,
-        )
+        asks = [getattr(chart, "asks", "") or f"Chart {at}" for at, chart in enumerate(self.charts, 1)]
+        drawn = [chart.__panel__() for chart in self.charts]
+        self.frame = StudyLayout(brief=not claims, charts=drawn, asks=asks, claims=self.list)
 
     def visit(self, query: dict[str, str]) -> None:
-        """Take up ``list``, which claims are listed, and ``bounds``; fetch the verdicts of the build, once."""
+        """Apply ``list`` and ``bounds``; fetch the verdicts of the build, once."""
         chosen, problems = query.get("list", "all"), []
         if chosen not in LISTS:
-            problems.append(
-                f"There is no list {chosen[:40]!r}, so all claims are listed; there is {', '.join(LISTS)}."
-            )
+            known = ", ".join(LISTS)
+            problems.append(f"There is no list {chosen[:40]!r}, so all claims are listed; there is {known}.")
             chosen = "all"
         bounds: dict[str, int] = {}
         for part in filter(None, query.get("bounds", "").split(",")):
@@ -278,46 +240,31 @@ class Study(Tab):
             found = read_verdicts(record)
         except ValueError as error:
             self._missed(error)
-            return
-        verdicts = {claim: self._shown(finding) for claim, finding in found.findings.items()}
-        self.list.param.update(build=found.build, built=verdicts)
+        else:
+            verdicts = {claim: self._shown(finding) for claim, finding in found.findings.items()}
+            self.list.param.update(build=found.build, built=verdicts)
 
     def _missed(self, error: Exception) -> None:
         note = f"What was found when this site was built could not be fetched: {error}"
         self.list.param.update(build=this_run(), note=note)
 
     def _shown(self, finding: dict[str, Any]) -> dict[str, Any]:
-        """A finding with what belongs to it on the page: where its example opens, and its values as a file."""
         example = finding["counterexample"]
         link = "" if example is None else str(Address(self._name, "explore", {"pos": example}))
-        return finding | {"link": link, "csv": _csv(finding)}
+        agrees = {True: "true", False: "false", None: ""}
+        rows = [
+            (row["label"], row["printed"], row["computed"], agrees[row["agrees"]]) for row in finding["rows"]
+        ]
+        return finding | {"link": link, "csv": csv_text((*finding["columns"], "agrees"), rows)}
 
 
 @cache
 def this_run() -> str:
-    """A name for the code that runs, where no build names it: what is kept under it ends with this program."""
+    """A name for code without a build's name: what is kept under it ends with the program."""
     return uuid4().hex
 
 
 def _entry(claim: Claim) -> dict[str, Any]:
-    return {
-        "id": claim.id,
-        "origin": claim.origin,
-        "paper": str(claim.paper),
-        "place": claim.place,
-        "title": claim.title,
-        "printed": claim.printed,
-        "statement": claim.statement,
-        "limit": claim.default_limit,
-        "means": claim.limit_means,
-        "least": claim.least,
-        "most": claim.most,
-        "range": claim.range,
-    }
-
-
-def _csv(finding: dict[str, Any]) -> str:
-    """The values of a finding as a file: what is printed, what is computed, and whether they agree."""
-    agrees = {True: "true", False: "false", None: ""}
-    rows = [(row["label"], row["printed"], row["computed"], agrees[row["agrees"]]) for row in finding["rows"]]
-    return csv_text((*finding["columns"], "agrees"), rows)
+    names = ("id", "origin", "place", "title", "printed", "statement", "least", "most", "range")
+    more = {"paper": str(claim.paper), "limit": claim.default_limit, "means": claim.limit_means}
+    return parts_of(claim, *names) | more

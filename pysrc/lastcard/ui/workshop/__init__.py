@@ -1,1 +1,1 @@
-"""The page on which a visitor writes a game: the game as the sandbox tells it, and the tabs that every game has."""
+"""The page on which a visitor writes a game, with every game's tabs."""

@@ -1,13 +1,9 @@
-"""The solver of a visitor's game: the general one on what the page knows whole, and beyond it what the sandbox says.
-
-Questions to the sandbox, which is asked by way of the page and answers when it can.
-
-The board of a game that the sandbox has told: what is drawn of a position came with it.
-"""
+"""The solver of a visitor's game: the general one within the table, beyond it the sandbox."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator
+from functools import partial
 from typing import Any, cast
 
 from lastcard.core.engine import ALL, Effort, PendingWork
@@ -16,12 +12,19 @@ from lastcard.core.general import GeneralEngine
 from lastcard.core.general.verdict import over
 from lastcard.core.progress import Progress
 from lastcard.core.solution import MoveVerdict, Reason, Solution
-from lastcard.ui.simple.board import HELD, SimpleBoard
+from lastcard.ui.simple.board import SimpleBoard
+from lastcard.ui.workshop.sandbox_messages import (
+    BadRows,
+    Offer,
+    PositionAnswer,
+    TableEntry,
+    bounded_text,
+    position_answer,
+)
 from lastcard.ui.workshop.table_game import TableGame
-from lastcard.ui.workshop.told import Answer, BadRows, Offer, TableEntry, answer, text
 
-WAIT = 0.03  # seconds between two looks whether an answer has come
-MOST = 64  # questions that are open at a time
+ANSWER_WAIT = 0.03  # seconds between two checks for an answer
+MOST_OPEN = 64  # questions at a time
 
 
 class Refused(Exception):
@@ -29,7 +32,7 @@ class Refused(Exception):
 
 
 class Asks:
-    """The questions that are open; `send` brings one on its way, as its number and what is asked, or takes it back."""
+    """The open questions; `send` sends one with its number, or withdraws it (None)."""
 
     def __init__(self, send: Callable[[int, dict[str, Any] | None], None]) -> None:
         self._send = send
@@ -38,15 +41,12 @@ class Asks:
         self._answers: dict[int, dict[str, Any]] = {}
 
     def ask(self, question: dict[str, Any]) -> Generator[Progress, None, dict[str, Any]]:
-        """Ask, and return the answer when it has come.
-
-        Raises `Refused` if too many questions are open.
-        """
-        if len(self._open) >= MOST:
+        """Ask, and return the answer. Raises `Refused` if too many questions are open."""
+        if len(self._open) >= MOST_OPEN:
             raise Refused("too much is asked of the program at once")
         self._number += 1
         number = self._number
-        self._open[number] = Progress(0, 0, wait=WAIT)
+        self._open[number] = Progress(0, 0, wait=ANSWER_WAIT)
         try:
             self._send(number, question)
             while number not in self._answers:
@@ -58,12 +58,12 @@ class Asks:
             self._answers.pop(number, None)
 
     def progress(self, number: int, done: int, total: int) -> None:
-        """Take up how far an answer is."""
+        """Take the progress of an answer."""
         if number in self._open:
-            self._open[number] = Progress(done, total, wait=WAIT)
+            self._open[number] = Progress(done, total, wait=ANSWER_WAIT)
 
     def answered(self, number: int, answer: dict[str, Any]) -> None:
-        """Take up an answer."""
+        """Take an answer."""
         if number in self._open:
             self._answers[number] = answer
 
@@ -72,77 +72,70 @@ NOT_YET = "The program has not said yet what can follow from here."
 
 
 class WorkshopEngine(GeneralEngine[int, str]):
-    """Solves what lies in the table itself; of any other position it knows what the program's sandbox has answered.
-
-    `game`: the game.
-    `asks`: what brings questions to the sandbox.
-    """
+    """Solves positions of the table; of others it knows the sandbox's answers, through `asks`."""
 
     def __init__(self, game: TableGame, asks: Asks) -> None:
         super().__init__(game)
         self._table = game
         self._asks = asks
         self._size = len(game.rows) if game.known(0) else 0  # what has a lower number is known whole
-        self._told: dict[int, tuple[Solution, tuple[Offer, ...]]] = {}
+        self._solutions: dict[int, tuple[Solution, tuple[Offer, ...]]] = {}  # that the sandbox has sent
         self._values: dict[int, TableEntry] = {}
 
     @property
     def whole(self) -> bool:
-        """Whether the table has all positions that can follow from the start."""
+        """True if the table has all positions that can follow from the start."""
         return self._size > 0
 
     def begin(self, first: Solution) -> None:
-        """Take up what the sandbox says of the start: it is said until the page has solved the table itself."""
+        """Take the sandbox's solution of the start, which counts until the table is solved."""
         if first.status == "exact":
-            self._told[0] = first, ()
+            self._solutions[0] = first, ()
 
     def solving_table(self) -> Generator[Progress, None, object] | None:
-        """Return the work that solves the table; None where that is done."""
+        """Return the work that solves the table; None if that is done."""
         return self.preparing(0, self.budget, whole=True)
 
-    def take(self, found: Answer) -> int:
-        """Take up an answer, and return the position that it is about. Raises `BadRows`."""
+    def take(self, found: PositionAnswer) -> int:
+        """Take an answer, and return its position. Raises `BadRows`."""
         numbers = self._table.add(found.rows)
-        self._values |= {
-            number: value for number, value in zip(numbers, found.values, strict=True) if value is not None
-        }
+        values = zip(numbers, found.values, strict=True)
+        self._values |= {number: value for number, value in values if value is not None}
         here = self._table.parse(found.position)
-        self._told[here] = found.solution, found.offers
+        self._solutions[here] = found.solution, found.offers
         return here
 
     def solve(self, state: int, effort: Effort = ALL) -> Solution:
-        """Return what is known of a position: all, where it lies in the table."""
-        begun = state in self._told or 0 in self._told  # before the table is solved, which takes a moment
+        """Return what is known of a position: everything if it is in the table."""
+        begun = (
+            state in self._solutions or 0 in self._solutions
+        )  # before the table is solved, which takes a moment
         now = effort.level == "now" and begun and self._worked_out(state) is None
         if state < self._size and not now:
             return super().solve(state, effort)
-        if state in self._told:
-            return self._told[state][0]
+        if state in self._solutions:
+            return self._solutions[state][0]
         outcome = ending(self.game, state)
         return over(self.game, state, outcome) if outcome else self._unknown(state)
 
     def pending(self, state: int) -> tuple[PendingWork, ...]:
-        """Return what the sandbox can be asked about a position: what it knows by itself, more if a person wants it."""
+        """Return what the sandbox can be asked about a position, automatically or on request."""
         if state < self._size:
             return super().pending(state)
         here = self.game.format(state)
-        if state not in self._told:
-            if ending(self.game, state) is not None:
-                return ()
-            look = {"what": "look", "position": here}
-            return (
-                PendingWork(
-                    ("look", here), "Asking the program", "Ask the program", lambda: self._asking(look)
-                ),
-            )
-        return tuple(self._offered(here, offer) for offer in self._told[state][1])
+        if state in self._solutions:
+            return tuple(self._offered(here, offer) for offer in self._solutions[state][1])
+        if ending(self.game, state) is not None:
+            return ()
+        look = partial(self._asking, {"what": "look", "position": here})
+        return (PendingWork(("look", here), "Asking the program", "Ask the program", look),)
 
     def preparing(
         self, state: int, budget: int, *, whole: bool = False
     ) -> Generator[Progress, None, object] | None:
         if state < self._size:
             return super().preparing(state, budget, whole=True)
-        known = state in self._told or ending(self.game, state) is not None
+        known = state in self._solutions or ending(self.game, state) is not None
         return None if known else self._asking({"what": "look", "position": self.game.format(state)})
 
     def read(self, written: str) -> Generator[Progress, None, object]:
@@ -150,31 +143,26 @@ class WorkshopEngine(GeneralEngine[int, str]):
         return self._asking({"what": "read", "text": written})
 
     def drawing(self, seed: int, count: int) -> Generator[Progress, None, None]:
-        """Ask for positions that the program's own `random_state` gives, to be taken where somebody wants one."""
+        """Ask for positions from the program's `random_state`, for later use."""
         said = yield from self._asks.ask({"what": "draw", "seed": seed, "count": count})
         texts = said.get("positions") if said.get("ok") is True else None
         if isinstance(texts, list) and len(texts) <= count:
-            self._table.draw([text(one) for one in texts])
+            self._table.draw([bounded_text(one) for one in texts])
 
     def _offered(self, here: str, offer: Offer) -> PendingWork:
-        question = {"what": "solve", "position": here, "budget": offer.budget}
-        return PendingWork(
-            (here, offer.budget), offer.title, offer.action, lambda: self._asking(question), offer.eager
-        )
+        steps = partial(self._asking, {"what": "solve", "position": here, "budget": offer.budget})
+        return PendingWork((here, offer.budget), offer.title, offer.action, steps, offer.eager)
 
     def _asking(self, question: dict[str, Any]) -> Generator[Progress, None, object]:
-        """Ask the sandbox, and take up what it says.
-
-        Raises `Refused` if it says nothing; the message says why.
-        """
+        """Ask the sandbox, and take its answer. Raises `Refused` with the reason."""
         said = yield from self._asks.ask(question)
         if said.get("ok") is not True:
             if question["what"] == "read" and isinstance(said.get("error"), str):
                 self._table.refuse(question["text"], said["error"][:1000])
                 return None
-            raise Refused(_why(said))
+            raise Refused(_refusal(said))
         try:
-            found = answer(said, self.game.name, len(self._table.head.players))
+            found = position_answer(said, self.game.name, len(self._table.head.players))
             here = self.take(found)
         except BadRows as error:
             raise Refused(f"what it says cannot be read: {error}") from None
@@ -183,29 +171,20 @@ class WorkshopEngine(GeneralEngine[int, str]):
         return here
 
     def _unknown(self, state: int) -> Solution:
-        """What is said of a position as long as the program has not been asked: at most what it is worth."""
-        game = self._table
-        mover, names = game.player_to_move(state), game.players(state)
-        moves = tuple(
-            MoveVerdict(move, game.format(game.play(state, move)), None, None)
-            for move in game.legal_moves(state)
-        )
+        """The solution while the program has not been asked: at most its worth."""
+        game, names, mover = self._table, self._table.players(state), self._table.player_to_move(state)
+        after = {move: game.format(game.play(state, move)) for move in game.legal_moves(state)}
+        moves = tuple(MoveVerdict(move, there, None, None) for move, there in after.items())
         worths, distance = self._values.get(state, ((None,) * len(names), None))
-        return Solution(
-            game.name,
-            game.format(state),
+        to_move, reason = (
             "chance" if mover == CHANCE else names[mover],
-            None,
-            distance,
-            moves,
             Reason("asked", NOT_YET, plain=NOT_YET),
-            status="unknown",
-            worths=worths,
         )
+        facts = game.name, game.format(state), to_move, None, distance, moves, reason
+        return Solution(*facts, status="unknown", worths=worths)
 
 
-def _why(said: dict[str, Any]) -> str:
-    """Why there is no answer, for people."""
+def _refusal(said: dict[str, Any]) -> str:
     fault = said.get("fault")
     if isinstance(fault, dict) and isinstance(fault.get("sentence"), str):
         return str(fault["sentence"])[:1000]
@@ -217,12 +196,7 @@ def _why(said: dict[str, Any]) -> str:
 
 
 class TableBoard(SimpleBoard):
-    """The table with a button a move, as other games without a drawing have it."""
+    """The simple board, with the fields that came with each position."""
 
-    def spread(
-        self, state: Any, secret: bool
-    ) -> tuple[Sequence[Sequence[str]], Sequence[str], list[dict[str, Any]]]:
-        game = cast("TableGame", self.game)
-        players, hands = len(game.players(state)), game.hands(state, HELD)
-        between = [card for cards in hands[players:] for card in cards]
-        return hands[:players], between, [] if secret else list(game.fields(state))
+    def fields_beside(self, state: Any, hands: bool) -> list[dict[str, Any]]:
+        return list(cast("TableGame", self.game).fields(state))

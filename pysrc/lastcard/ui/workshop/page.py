@@ -1,7 +1,7 @@
 """The page on which a visitor writes a game.
 
-The program, its editor and the sandbox that runs it are the shell's (``web/workshop``, ``web/sandbox``): they stay while
-this page comes and goes. What the program is found to be is told here as rows, and gets the tabs that every game has.
+The program, its editor and its sandbox belong to the shell (``web/workshop``, ``web/sandbox``) and outlive
+this page. What the sandbox finds arrives here as rows, and gets every game's tabs.
 """
 
 from __future__ import annotations
@@ -23,49 +23,48 @@ from lastcard.ui.shell import PLACE, TABS, WORKSHOP
 from lastcard.ui.shell.address import Address
 from lastcard.ui.shell.page import AnyPage, Page
 from lastcard.ui.simple.default_view import default_view
-from lastcard.ui.workshop import told
 from lastcard.ui.workshop.engine import Asks, TableBoard, WorkshopEngine
+from lastcard.ui.workshop.sandbox_messages import (
+    BadRows,
+    game_head,
+    message_rows,
+    parsed_json,
+    position_answer,
+    row_position,
+    solution,
+)
 from lastcard.ui.workshop.table_game import TableGame
-from lastcard.ui.workshop.told import answer, solution
 
-DRAWN = 60  # positions that are drawn where the program draws them itself
-NOT_IN_AN_ADDRESS = ("program",)
-"""What an address of this page may say that is the shell's: a program, which is shown there."""
+DRAWN_POSITIONS = 60  # positions that are drawn where the program draws them itself
+NOT_IN_AN_ADDRESS = ("program",)  # the shell's part of an address: a program to show
 
 
 class WorkshopFrame(Component):
-    """The place of the game's page, and the go-between of the shell and Python."""
+    """The place of the game's page, and the link between the shell and Python."""
 
     script = "page.js"
     messages = Messages(
-        # a game with all its positions, the solution of its start, and the step of the lesson that somebody is at
+        # a game with all positions, its start's solution, and the step of the lesson
         take={"run": int, "game": str, "rows": list[str], "verdict": str, "step": int | None},
-        # one too large for that or whose rows are on their way, and what is known of its start
-        large={"run": int, "game": str, "start": str},
+        large={"run": int, "game": str, "start": str},  # a larger game, or one still arriving
         answer={"number": int, "said": str},  # what the sandbox answers
         progress={"number": int, "done": int, "total": int},  # how far an answer is
     )
-    # The tabs that the game has, the one that is open, and what was wrong with the address (shown by the
-    # game's page).
     tabs = param.List([[name, label, str(Address(WORKSHOP, name))] for name, label in TABS.items()])
-    tab = param.String("explore")
-    notice = param.String("")
+    tab = param.String("explore")  # the open tab
+    notice = param.String("")  # what is wrong with the address, for the game's page
     page = Child()  # the game's page; none before a program has been run
-    gallery = param.List([])  # the programs to begin from: name, title, line and text of each
-    # The steps of the first lesson: title, task, what is said when it is done, the text that it begins with,
-    # and whether that is what has become of the step before.
+    gallery = param.List([])  # name, title, line and text of each program to start from
+    # Per step of the lesson: title, task, praise, program, and true if that is the previous step's solution.
     lesson = param.List([])
-    # The number of the run whose game is on show, and how many positions the page has of it.
-    taken = param.List([])
-    learnt = param.List([])  # the number of the run whose game does a step of the lesson, and which
-    wrong = param.List([])  # the number of the run that could not be taken up, and why
-    # What was asked of the sandbox last: the run whose game is meant, the question's number, and the
-    # question; None takes it back.
-    asked = param.List([])
+    taken = param.List([])  # the run whose game is on show, and the number of positions here
+    learnt = param.List([])  # a run whose game does a step of the lesson, and which
+    wrong = param.List([])  # a run that could not be shown, and why
+    asked = param.List([])  # run, number and text of the last question to the sandbox; None withdraws it
 
 
 class WorkshopPage(AnyPage):
-    """Shows the game of the program that was run last."""
+    """Shows the game of the last program that was run."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -84,18 +83,15 @@ class WorkshopPage(AnyPage):
                 for step, solution in zip(first_lesson.STEPS, before, strict=False)
             ],
         )
-        self.frame.listen(
-            take=self._take, large=self._take_large, answer=self._answered, progress=self._asks.progress
-        )
-
-    # ---- addresses ----
+        self.frame.listen(take=self._take, large=self._take_large)
+        self.frame.listen(answer=self._answered, progress=self._asks.progress)
 
     def asked(self, name: str, query: dict[str, str]) -> dict[str, str]:
         state = {part: value for part, value in query.items() if part not in NOT_IN_AN_ADDRESS}
         return self._page.asked(name, state) if self._page else state
 
     def visit(self, name: str, query: dict[str, str], notice: str = "") -> None:
-        """Open a tab of the game; before there is a game, remember which."""
+        """Open a tab of the game; without a game, remember it."""
         self._asked = (name, query, notice)
         if self._page:
             self._page.hints = self.hints
@@ -108,42 +104,40 @@ class WorkshopPage(AnyPage):
         self.on_note(tab, query, remember)
         self._look_on()
 
-    # ---- games ----
-
     def _take(self, run: int, game: str, rows: list[str], verdict: str, step: int | None = None) -> None:
-        """Take up a game that the sandbox has told whole, and say whether it does a step of the lesson."""
         try:
-            head = told.head(told.parsed(game, dict))
-            found = [row for text in rows for row in told.rows(text)]
-            table = TableGame.whole(head, told.positions(found, len(head.players)))
-            first = solution(told.parsed(verdict, dict), WORKSHOP, head.start)
-        except told.BadRows as error:
+            head = game_head(parsed_json(game, dict))
+            players = len(head.players)
+            found = [row_position(row, players) for text in rows for row in message_rows(text)]
+            table = TableGame.whole(head, found)
+            first = solution(parsed_json(verdict, dict), WORKSHOP, head.start)
+        except BadRows as error:
             self._refuse(run, error)
             return
         engine = self._show(run, table, lambda engine: engine.begin(first))
         self._solve_on(engine)
         if step is not None and 0 <= step < len(first_lesson.STEPS):
-            later(lambda: self._look_at_lesson(run, step, engine))
+            later(lambda: self._check_lesson(run, step, engine))
 
     def _take_large(self, run: int, game: str, start: str) -> None:
-        """Take up a game of which the page gets no more than the positions around the one on show, or nothing more yet."""
+        """Show a game of which the page gets only positions around one, or nothing yet."""
         try:
-            head = told.head(told.parsed(game, dict))
-            around = answer(told.parsed(start, dict), WORKSHOP, len(head.players))
+            head = game_head(parsed_json(game, dict))
+            around = position_answer(parsed_json(start, dict), WORKSHOP, len(head.players))
             if around.position != head.start:
-                raise told.BadRows("it is not about the start")
-        except told.BadRows as error:
+                raise BadRows("it is not about the start")
+        except BadRows as error:
             self._refuse(run, error)
             return
         self._show(run, TableGame.of(head), lambda engine: engine.take(around))
 
-    def _refuse(self, run: int, error: told.BadRows) -> None:
+    def _refuse(self, run: int, error: BadRows) -> None:
         self.frame.wrong = [run, f"What the program was found to be cannot be read: {error}."]
 
     def _show(
         self, run: int, table: TableGame, begin: Callable[[WorkshopEngine], object] = lambda engine: None
     ) -> WorkshopEngine:
-        """Show the page of a game, in the state that was asked for last as far as the game can be in it."""
+        """Show a game's page in the last requested state, as far as the game has it."""
         engine = WorkshopEngine(table, self._asks)
         begin(engine)
         table.on_missing = lambda: later(self._read_on)
@@ -154,19 +148,18 @@ class WorkshopPage(AnyPage):
         for job in self._jobs.values():
             job.stop()
         self._run, self._table, self._engine, self._page, self._jobs = run, table, engine, page, {}
-        tab, query, notice = self._asked
-        page.visit(tab, query, notice)
+        page.visit(*self._asked)
         page.on_note = self._noted
         page.on_open = self.on_open
         self.frame.page = page.frame
         self.frame.taken = [run, len(table.rows)]
         if "random_state" in table.head.own:
-            self._jobs[""] = Job(engine.drawing(run, DRAWN))
+            self._jobs[""] = Job(engine.drawing(run, DRAWN_POSITIONS))
             self._jobs[""].start()
         return engine
 
     def _solve_on(self, engine: WorkshopEngine) -> None:
-        """Let the page solve the table itself; until then it says of the start what the program's sandbox says."""
+        """Solve the table; until then the sandbox's solution of the start counts."""
 
         def solved(_: object) -> None:
             if engine is self._engine and self._page and self._asked[0] == "explore":
@@ -175,36 +168,31 @@ class WorkshopPage(AnyPage):
         if work := engine.solving_table():
             Job(work, on_done=solved).start()
 
-    def _look_at_lesson(self, run: int, step: int, engine: WorkshopEngine) -> None:
+    def _check_lesson(self, run: int, step: int, engine: WorkshopEngine) -> None:
         if first_lesson.STEPS[step].done(engine):
             self.frame.learnt = [run, step]
-
-    # ---- the sandbox ----
 
     def _send(self, number: int, question: dict[str, Any] | None) -> None:
         self.frame.asked = [self._run, number, question]
 
     def _answered(self, number: int, said: str) -> None:
         try:
-            self._asks.answered(number, told.parsed(said, dict))
-        except told.BadRows:
+            self._asks.answered(number, parsed_json(said, dict))
+        except BadRows:
             self._asks.answered(number, {"ok": False})
 
     def _read_on(self) -> None:
-        """Let the program read the texts that nobody knows yet."""
         if self._table and self._engine:
             for text in self._table.unread:
                 self._ask_by_itself(text, self._engine.read(text), partial(self._open_at, text))
 
     def _look_on(self) -> None:
-        """Ask what can follow from the position on show, if nobody has told."""
         page, table, engine = self._page, self._table, self._engine
         state = page.tab(self._asked[0]).state if page else None
-        if page and table and engine and isinstance(state, int) and not table.known(state):
-            text = table.format(state)
-            work = engine.preparing(state, 0)
-            if work:
-                self._ask_by_itself(text, work, lambda: self._again(page))
+        if not (page and table and engine and isinstance(state, int)) or table.known(state):
+            return
+        if work := engine.preparing(state, 0):
+            self._ask_by_itself(table.format(state), work, lambda: self._again(page))
 
     def _ask_by_itself(
         self, text: str, work: Generator[Progress, None, object], then: Callable[[], None]
@@ -219,19 +207,15 @@ class WorkshopPage(AnyPage):
         self._jobs[text].start()
 
     def _open_at(self, text: str) -> None:
-        """Show the position that a text has turned out to mean, or what is wrong with it."""
         self._jobs.pop(text, None)
         tab, query, notice = self._asked
         if self._table is None or query.get("pos", "").strip() != text:
             self.on_open(tab, {"pos": text})
         elif self._page:  # it stands in the address since an earlier game, which had it
-            rest = (
-                query if self._table.has(text) else {name: query[name] for name in query if name not in PLACE}
-            )
-            self._page.visit(tab, rest, notice)
+            lost = () if self._table.has(text) else PLACE
+            self._page.visit(tab, {name: query[name] for name in query if name not in lost}, notice)
 
     def _again(self, page: Page) -> None:
-        """Show the tab on show once more: more is known of its position."""
         if page is self._page:
             self._page.visit(*self._asked)
 

@@ -1,52 +1,52 @@
-"""A game whose positions the sandbox has told: the rules as a table, with no code of the program in them."""
+"""A game whose positions the sandbox has sent: its rules as a table, without its code."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from random import Random
-from typing import Any
+from typing import Any, cast
 
-from lastcard.core.game import CHANCE, Game, Guide, Notation, Outcome, PositionError
+from lastcard.core.game import CHANCE, Game, Guide, Outcome, PositionError
 from lastcard.core.text import quote
 from lastcard.ui.shell import WORKSHOP
-from lastcard.ui.workshop.told import BadRows, Head, Position
+from lastcard.ui.workshop.sandbox_messages import BadRows, Head, Position
+
+UNSENT = Position("", 0, None, (), (), ())
 
 
 class TableGame(Game[int, str]):
-    """A game of which each position has a number; the start is 0.
+    """A game of numbered positions; the start is 0.
 
-    Positions that nobody has told yet, but to which a move leads, have a number too: nothing follows from them before they
-    are told (`known`). `on_missing` is called when a text is given that only the program can read.
-
-    `head`: what the game says of itself.
+    Positions that a move leads to are numbered before the sandbox has sent them; nothing follows from them
+    until then (`known`). `on_missing` is called for a text that only the program can read; `head` is what
+    the game says of itself.
     """
+
+    name = WORKSHOP
+    start = 0
 
     def __init__(self, head: Head) -> None:
         self.head = head
-        self.appeal, self.minutes = head.appeal, head.minutes
+        self.title, self.summary, self.appeal = head.title, head.summary, head.appeal
+        self.minutes, self.player_counts, self.luck = head.minutes, head.player_counts, head.luck
+        self.group, self.notation = head.group, head.notation
         self.rows: list[Position | None] = [None]
         self._after: list[dict[str, int]] = [{}]
-        self._numbers = {head.start: 0}
-        self._texts = [head.start]
+        self._numbers, self._texts = {head.start: 0}, [head.start]
         self._refused: dict[str, str] = {}
-        self.unread: dict[str, None] = {}
-        """Texts that somebody has given for positions, in their order, and that only the program can read."""
+        self.unread: dict[str, None] = {}  # texts of positions that only the program can read, in order
         self.on_missing: Callable[[], object] = lambda: None
-        self.drawn: list[int] = []
-        """Positions that the program's own `random_state` has given."""
+        self.drawn: list[int] = []  # from the program's `random_state`
 
     @staticmethod
     def of(head: Head) -> TableGame:
-        """Return a game of which no position has been told yet, of the kind that its program is."""
+        """Return a game without positions, of its program's kind."""
         return (_CalledOff if "called_off" in head.own else TableGame)(head)
 
     @classmethod
     def whole(cls, head: Head, rows: Sequence[Position]) -> TableGame:
-        """Return the game of a table that has all positions that can follow from its start.
-
-        Raises `BadRows` if it has not, or the same position twice.
-        """
+        """Return the game of a complete table. Raises `BadRows` if it is not, or has doubles."""
         game = cls.of(head)
         if not rows or rows[0].text != head.start:
             raise BadRows("the table does not begin with the start")
@@ -59,7 +59,6 @@ class TableGame(Game[int, str]):
 
     @staticmethod
     def _led(row: Position, number: Callable[[int | str], int]) -> dict[str, int]:
-        """Where each move of a position leads."""
         return {move: number(there) for move, there in zip(row.moves, row.after, strict=True)}
 
     def _whole(self, there: int | str) -> int:
@@ -68,10 +67,7 @@ class TableGame(Game[int, str]):
         return there
 
     def add(self, rows: Iterable[Position]) -> list[int]:
-        """Take up positions, whose moves lead to texts, and return their numbers; what is known already stays as it is.
-
-        Raises `BadRows` if a move leads to a number.
-        """
+        """Add new positions and return their numbers. Raises `BadRows` if a move has a number."""
         found = []
         for row in rows:
             number = self._number(row.text)
@@ -93,73 +89,64 @@ class TableGame(Game[int, str]):
         return number
 
     def refuse(self, text: str, error: str) -> None:
-        """Remember what is wrong with a text that is no position."""
+        """Remember the error of a text that is no position."""
         self._refused[text] = error
         self.unread.pop(text, None)
 
     def same(self, text: str, written: str) -> None:
-        """Remember that a text is read as the position that is written in another way."""
+        """Remember that a text means the position that is `written` otherwise."""
         self._numbers.setdefault(text, self._number(written))
         self.unread.pop(text, None)
 
     def draw(self, texts: Sequence[str]) -> None:
-        """Take up positions that the program's own `random_state` has given."""
+        """Add positions from the program's `random_state`."""
         self.drawn = [self._number(text) for text in texts]
 
     def has(self, text: str) -> bool:
-        """Tell whether a text is that of a position whose number is known."""
+        """Return true if a text is that of a numbered position."""
         return text.strip() in self._numbers
 
     def known(self, state: int) -> bool:
-        """Tell whether a position has been told."""
+        """Return true if a position has been sent."""
         return self.rows[state] is not None
 
-    @property
-    def start(self) -> int:
-        return 0
+    def _row(self, state: int) -> Position:
+        return self.rows[state] or UNSENT
 
     def player_to_move(self, state: int) -> int:
-        row = self.rows[state]
-        return row.mover if row else 0
+        return self._row(state).mover
 
     def legal_moves(self, state: int) -> tuple[str, ...]:
-        row = self.rows[state]
-        return row.moves if row else ()
+        return self._row(state).moves
 
     def play(self, state: int, move: str) -> int:
         return self._after[state][move] if self.rows[state] else state
 
     def outcome(self, state: int) -> Outcome | None:
-        row = self.rows[state]
-        return row.end if row else None
+        return self._row(state).end
 
     def chance_outcomes(self, state: int) -> tuple[tuple[str, Fraction], ...]:
-        row = self.rows[state]
-        return tuple(zip(row.moves, row.shares, strict=True)) if row and row.mover == CHANCE else ()
+        row = self._row(state)
+        return tuple(zip(row.moves, row.shares, strict=True)) if row.mover == CHANCE else ()
 
     def _known_of(self, state: int, name: str) -> Any:
-        """What the game says of a position, where that may differ from what it says of its start."""
-        row = self.rows[state]
-        own = getattr(row, name) if row else None
+        own = getattr(self._row(state), name)
         return getattr(self.head, name) if own is None else own
 
     def players(self, state: int) -> tuple[str, ...]:
-        names: tuple[str, ...] = self._known_of(state, "players")
-        return names
+        return cast("tuple[str, ...]", self._known_of(state, "players"))
 
     def rules(self, state: int) -> str:
         return str(self._known_of(state, "rules"))
 
     def guide(self, state: int) -> Guide:
-        guide: Guide = self._known_of(state, "guide")
-        return guide
+        return cast(Guide, self._known_of(state, "guide"))
 
     def at_stake(self, state: int) -> str:
         return str(self._known_of(state, "at_stake"))
 
     def hands(self, state: int, most: int) -> tuple[tuple[str, ...], ...]:
-        row = self.rows[state]
-        return tuple(_cut(cards, most) for cards in row.hands) if row else ()
+        return tuple(_cut(cards, most) for cards in self._row(state).hands)
 
     def fields(self, state: int) -> tuple[dict[str, Any], ...]:
         """Return what is drawn of a position beside its hands."""
@@ -167,17 +154,14 @@ class TableGame(Game[int, str]):
         return row.fields if row else ({"name": "", "text": self._texts[state]},)
 
     def move_label(self, state: int, text: str) -> str:
-        row = self.rows[state]
-        return row.labels[row.moves.index(text)] if row and text in row.moves else text
+        row = self._row(state)
+        return row.labels[row.moves.index(text)] if text in row.moves else text
 
     def format(self, state: int) -> str:
         return self._texts[state]
 
     def parse(self, text: str) -> int:
-        """Read a position. One that is in no row yet is asked for, and said to be on its way.
-
-        Raises `PositionError` if it is none, or not there yet.
-        """
+        """Read a position, or ask the program for it. Raises `PositionError`, perhaps `OnItsWay`."""
         self.notation.check_length(text)
         wanted = text.strip()
         if wanted in self._numbers:
@@ -194,53 +178,23 @@ class TableGame(Game[int, str]):
     def random_state(self, rng: Random, size: int | None = None) -> int:
         return rng.choice(self.drawn) if self.drawn else super().random_state(rng, size)
 
-    @property
-    def name(self) -> str:
-        """What stands in addresses."""
-        return WORKSHOP
-
-    @property
-    def title(self) -> str:
-        return self.head.title
-
-    @property
-    def summary(self) -> str:
-        return self.head.summary
-
-    @property
-    def player_counts(self) -> tuple[int, int]:
-        return self.head.player_counts
-
-    @property
-    def luck(self) -> str:
-        return self.head.luck
-
-    @property
-    def group(self) -> str:
-        return self.head.group
-
-    @property
-    def notation(self) -> Notation:
-        return self.head.notation
-
     def _has_chance(self) -> bool:
         return self.head.chance
 
 
 class _CalledOff(TableGame):
-    """One whose program says how play without end is called off."""
+    """A game whose program says how endless play is called off."""
 
     def called_off(self, state: int) -> Outcome | None:
-        found: Outcome | None = self._known_of(state, "called_off")
-        return found
+        return cast("Outcome | None", self._known_of(state, "called_off"))
 
 
 class OnItsWay(PositionError):
-    """A position that is being read by the program."""
+    """A position that the program is reading."""
 
 
 def _cut(cards: tuple[str, ...], most: int) -> tuple[str, ...]:
-    """As many of some cards as `most` entries tell: the last tells how many are not named."""
+    """The first cards of a hand; the last entry says how many are left out."""
     if len(cards) <= most:
         return cards
     last = cards[-1]

@@ -23,7 +23,7 @@ from lastcard.games.pan.solver.verdict import forget, judge, known_now, provide,
 from lastcard.games.pan.view import VIEW
 from lastcard.games.pan.view.pictures import BestPlay, PanGraph
 from lastcard.ui.explore.explore import Explore
-from lastcard.ui.pictures.graph import FEW, MOST, ROWS
+from lastcard.ui.pictures.graph import EASY_ROWS, EASY_SPOTS, MOST
 from tests.helpers.native_page import Notes, act, scenario, until
 
 
@@ -256,8 +256,8 @@ def test_the_picture_stays_easy_unless_more_is_asked_for():
     for _ in range(30):
         state = random_position(rng, rng.randint(2, 7))
         near = [node for node in graph_of(state)["nodes"] if not node["small"]]
-        assert max(node["layer"] for node in near) <= (PanGraph.usual if len(near) <= FEW else 1)
-        assert max(node["place"] for node in near) < ROWS
+        assert max(node["layer"] for node in near) <= (PanGraph.usual if len(near) <= EASY_SPOTS else 1)
+        assert max(node["place"] for node in near) < EASY_ROWS
         assert len([node for node in graph_of(state, plies="4")["nodes"] if not node["small"]]) <= MOST
 
 

@@ -1,7 +1,4 @@
-"""The table of the moves, best first.
-
-The move table: every legal move with its verdict and distance, best first.
-"""
+"""The table of legal moves, best first, with verdicts and distances."""
 
 from __future__ import annotations
 
@@ -19,11 +16,7 @@ class MoveTable(Component):
         walk={"moves": list[str]},  # a move and what chance makes of it
         chance={},  # let chance decide
     )
-    # One dictionary a move: ``move`` (notation), ``label``, ``position`` (after it), ``value`` (for the
-    # player from whose side all is seen), ``says`` (who wins), ``worths`` (where every player has a column:
-    # ``value`` and ``text``), ``ends`` (plies to the end, this move included, in words), ``chance`` (how
-    # likely it is, where chance makes it) and ``outcomes`` (rows of what chance can make of it).
-    rows = param.List([])
+    rows = param.List([])  # as `move_rows` gives them
     columns = param.List([])  # the names of the players, where every one has a column
     mover = param.Integer(0)  # who is to move; -1 if it is chance
     total = param.Integer(0)  # how many moves there are, where the rows are only the first of them

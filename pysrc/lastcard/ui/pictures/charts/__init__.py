@@ -1,11 +1,4 @@
-"""Charts with axes, bars of shares, and values along a game.
-
-Charts in the colours of the page, that can be saved as PNG, SVG and CSV.
-
-What charts have in common: what a mark tells and opens, and the whiskers of intervals.
-
-Bars that are divided: in a chart one below the other, each a whole of 1 in parts of their own colours.
-"""
+"""Charts in the page's colours: tips at marks, divided bars, saved files."""
 
 from __future__ import annotations
 
@@ -29,7 +22,7 @@ from lastcard.ui.jobs import WorkCard
 
 @dataclass(frozen=True)
 class Palette:
-    """The colours of tokens.css that a canvas needs, `players` in the order of the seats; a canvas reads no style sheet."""
+    """Colours of tokens.css for a canvas, which has no style sheet; `players` by seat."""
 
     surface: str
     ink: str
@@ -47,36 +40,27 @@ class Palette:
     def of(cls, theme: str) -> Palette:
         """Return the palette of ``light`` or ``dark``."""
         found = tokens(theme) | {"ink-soft": tokens(theme)["ink-2"]}
-        colours: dict[str, Any] = {
-            field.name: found.get(field.name.replace("_", "-")) for field in fields(cls)
-        }
+        colours: Any = {field.name: found.get(field.name.replace("_", "-")) for field in fields(cls)}
         return cls(**colours | {"players": tuple(found[f"p{seat}"] for seat in range(1, 6))})
 
     @property
     def series(self) -> tuple[str, ...]:
-        """The colours of lines that are no players."""
+        """The colours of lines that do not stand for players."""
         return self.accent, self.focus, self.ink, self.line_strong
 
 
 PALETTES = {theme: Palette.of(theme) for theme in ("light", "dark")}
 AA = 4.5  # the contrast that text needs (WCAG 2, level AA)
-COUNTS = "0,0.[0000]"
-"""How an axis writes numbers, as everything else on the page does: a comma before each three digits."""
+COUNTS = "0,0.[0000]"  # an axis's number format, with a comma before each three digits
 
 FONT = "Inter Variable, Inter, system-ui, sans-serif"
+CENTRED: Any = {"text_align": "center", "text_baseline": "middle"}
 
 
 def legible_on(colour: str, share: float, palette: Palette) -> str:
-    """Return the ink in which text stands out most on a colour that covers the surface to some share.
-
-    With the share 0 it is the surface itself, with 1 the colour alone; beside the inks of the palette, black and white
-    are tried.
-    """
-    mixed = [
-        share * above + (1 - share) * below
-        for above, below in zip(_channels(colour), _channels(palette.surface), strict=True)
-    ]
-    ground = _luminance(mixed)
+    """Return the most legible ink, or black or white, on a colour over `share` of the surface."""
+    layers = zip(_channels(colour), _channels(palette.surface), strict=True)
+    ground = _luminance([share * above + (1 - share) * below for above, below in layers])
 
     def contrast(ink: str) -> float:
         dark, light = sorted((ground, _luminance(_channels(ink))))
@@ -91,39 +75,33 @@ def _channels(colour: str) -> list[float]:
 
 
 def _luminance(channels: Sequence[float]) -> float:
-    """Relative luminance as WCAG 2 defines it."""
+    """Relative luminance by WCAG 2."""
     linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in channels]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
 class ChartCard(WorkCard):
-    """A chart with its title, a note, buttons that save it, and where it has one, a button that starts some work."""
+    """A chart with title, note, buttons that save it, and perhaps one that starts work."""
 
     script = "charts.js"
     messages = Messages(choose={"value": str})
     file = param.String("chart")
-    # The marks as a table, for who cannot point at them: its headings, and one ``[*cells, address]`` a row,
-    # the address of what the mark opens. Empty if the marks open nothing.
+    # The marks as a table, for readers who cannot point at them; empty if the marks open nothing.
     columns = param.List([])
-    rows = param.List([])
-    # What can be shown, one ``[value, label]`` each; which of them is; what is chosen. Empty if there is no
-    # choice.
-    choices = param.List([])
-    choice = param.String("")
-    means = param.String("")
-    tall = param.Boolean(False)  # whether it stands beside two others
+    rows = param.List([])  # ``[*cells, address]``
+    choices = param.List([])  # ``[value, label]`` of what can be shown
+    choice = param.String("")  # the current value
+    means = param.String("")  # what is chosen
+    tall = param.Boolean(False)  # true beside two other charts
     chart = Child()  # as in :class:`Chart`
 
 
 class Chart(Part):
     """A Bokeh chart that follows the theme.
 
-    `title`, `note`: what stands above and below it.
-    `draw`: puts glyphs into a figure; called again with the other palette when the theme changes.
-    `csv`: the data as CSV text.
-    `file`: the name of saved files, without ending.
-    `asks`: the question that it answers, in a few words.
-    `options`: further arguments of :func:`bokeh.plotting.figure`.
+    `draw` puts glyphs into a figure, again with the other palette when the theme changes. `file` names the
+    saved files, without ending. `asks` is the question that it answers; `options` go to
+    :func:`bokeh.plotting.figure`.
     """
 
     theme: param.Selector[str] = param.Selector(default="light", objects=["light", "dark"])
@@ -152,21 +130,15 @@ class Chart(Part):
 
     def _figure(self) -> figure:
         palette = PALETTES[self.theme]
-        usual: dict[str, Any] = {
-            "height": 320,
-            "sizing_mode": "stretch_width",
-            "toolbar_location": None,
-            "tools": "",
-            "output_backend": "canvas",
-        }
-        plot = figure(**(usual | self._options))
+        usual: Any = {"height": 320, "sizing_mode": "stretch_width", "toolbar_location": None, "tools": ""}
+        plot = figure(**(usual | {"output_backend": "canvas"} | self._options))
         self._draw(plot, palette)
         dress(plot, palette)
         return plot
 
 
 def dress(plot: figure, palette: Palette) -> None:
-    """Give a figure the page's colours and letters."""
+    """Give a figure the page's colours and fonts."""
     plot.background_fill_color = plot.border_fill_color = palette.surface
     plot.outline_line_color = None
     plot.min_border_right = 24  # half of "100 %"
@@ -208,12 +180,10 @@ class Limits(Protocol):
 
 
 def tell(plot: figure, marks: Any, *tips: tuple[str, str], mode: Any = "mouse", opens: str = "") -> None:
-    """Have marks tell something when they are pointed at.
+    """Show `tips` (name and value in Bokeh's format) at marks: a renderer, or several.
 
-    `plot`, `marks`: the figure, and its marks that are meant: a renderer, or several.
-    `tips`: name and value of what is told, as Bokeh writes them.
-    `mode`: ``vline`` if it is enough to point above or below a mark.
-    `opens`: the game in whose Explore a mark opens its ``position`` when it is pressed; none if empty.
+    With the mode ``vline`` it is enough to point above or below a mark. `opens` is the game in whose
+    Explore a click on a mark opens its ``position``.
     """
     renderers = marks if isinstance(marks, list) else [marks]
     plot.add_tools(HoverTool(renderers=renderers, tooltips=list(tips), mode=mode))
@@ -238,7 +208,7 @@ def whiskers(
 
 
 def source_of(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> ColumnDataSource:
-    """Return rows as the columns of marks, which go by these names."""
+    """Return rows as the named columns of marks."""
     return ColumnDataSource(dict(zip(columns, map(list, zip(*rows, strict=True)), strict=True)))
 
 
@@ -252,7 +222,7 @@ def curve(
     marker: Any = "",
     **look: Any,
 ) -> Any:
-    """Draw a line through the places of a source, with a mark at each if there is a marker; return the line."""
+    """Draw a line through a source's points, perhaps with markers; return the line."""
     line = plot.line(x, y, source=source, color=colour, line_width=2, legend_label=label, **look)
     if marker:
         plot.scatter(x, y, source=source, color=colour, marker=marker, size=6, legend_label=label)
@@ -260,32 +230,13 @@ def curve(
 
 
 def squares(
-    plot: figure,
-    source: ColumnDataSource,
-    x: str,
-    y: str,
-    width: float,
-    height: float,
-    ink: str,
-    size: str,
+    plot: figure, source: ColumnDataSource, x: str, y: str, width: float, height: float, ink: str, size: str
 ) -> Any:
-    """Draw a map of squares with a text in each, and return the squares.
-
-    The source has ``colour``, ``depth`` (how much of the surface the colour covers) and ``text``.
-    """
+    """Draw squares of ``colour`` with a ``text`` that cover the surface to a ``depth``."""
     marks = plot.rect(
         x, y, width, height, source=source, fill_color="colour", fill_alpha="depth", line_color=None
     )
-    plot.text(
-        x,
-        y,
-        "text",
-        source=source,
-        text_align="center",
-        text_baseline="middle",
-        text_color=ink,
-        text_font_size=size,
-    )
+    plot.text(x, y, "text", source=source, text_color=ink, text_font_size=size, **CENTRED)
     plot.xgrid.visible = plot.ygrid.visible = False
     return marks
 
@@ -299,7 +250,7 @@ def frame(
     x_ticks: Sequence[float] | None = None,
     y_ticks: Sequence[float] | None = None,
 ) -> None:
-    """Name the axes of a figure, and say where its legend and its ticks are if they are not where they usually are."""
+    """Name the axes of a figure, and place its legend and ticks where they are not as usual."""
     plot.xaxis.axis_label, plot.yaxis.axis_label = x, y
     if legend:
         plot.legend.location = legend
@@ -309,17 +260,15 @@ def frame(
         plot.yaxis.ticker = y_ticks
 
 
-ROOM = 0.11  # the share from which its number fits into a part
+LABELLED_SHARE = 0.11  # the share from which its number fits into a part
 
 
 @dataclass(frozen=True)
 class Share:
     """One part of every bar.
 
-    `label`: what the legend calls it.
-    `colour`: its colour as ``"#rrggbb"``.
-    `counts`: by bar, how many there are of it.
-    `told`: what the pointer calls it; the same as the legend if nothing is given.
+    `colour` is ``"#rrggbb"``, `counts` has its number in each bar, and `told` is its name in tips, by
+    default `label`.
     """
 
     label: str
@@ -337,15 +286,10 @@ def share_bars(
     *,
     height: float = 0.5,
 ) -> None:
-    """Draw divided bars with their legend above them.
+    """Draw divided bars, named along the y axis, with their legend above them.
 
-    `plot`: a chart with the bars' names along its y axis.
-    `palette`: the colours of the page.
-    `bars`: what a bar is of, in a word, and the bars' names.
-    `parts`: the parts from left to right; those of a bar make up the whole of it.
-    `further`: what else the pointer tells: by its name, how its number is written (as Bokeh does) and the
-        number of each bar.
-    `height`: how much of a bar's row it fills.
+    `bars` is what a bar is of, in a word, and the bars' names. `further` adds to the tips: by name, the
+    number format (Bokeh's) and a number per bar. `height` is the share of its row that a bar fills.
     """
     called, names = bars
     further = further or {}
@@ -363,33 +307,16 @@ def share_bars(
                 "count": list(part.counts),
                 "whole": wholes,
                 "middle": [(begin + end) / 2 for begin, end in zip(left, right, strict=True)],
-                "text": [f"{width:.0%}" if width > ROOM else "" for width in share],
+                "text": [f"{width:.0%}" if width > LABELLED_SHARE else "" for width in share],
                 **{name: list(numbers) for name, (_, numbers) in further.items()},
             }
         )
-        drawn = plot.hbar(
-            y="bar",
-            left="left",
-            right="right",
-            height=height,
-            source=source,
-            color=part.colour,
-            line_color=palette.surface,
-            line_width=2,
-            legend_label=part.label,
-        )
-        plot.text(
-            "middle",
-            "bar",
-            "text",
-            source=source,
-            text_align="center",
-            text_baseline="middle",
-            text_color=legible_on(part.colour, 1, palette),
-            text_font=value(FONT),
-            text_font_size="12px",
-            text_font_style="bold",
-        )
+        look: Any = {"color": part.colour, "line_color": palette.surface, "line_width": 2}
+        sides: Any = {"y": "bar", "left": "left", "right": "right", "height": height}
+        drawn = plot.hbar(source=source, legend_label=part.label, **sides, **look)
+        ink = legible_on(part.colour, 1, palette)
+        font: Any = {"text_font": value(FONT), "text_font_size": "12px", "text_font_style": "bold"}
+        plot.text("middle", "bar", "text", source=source, text_color=ink, **font, **CENTRED)
         tips = [
             (called, "@bar"),
             (part.told or part.label, "@count{0,0} of @whole{0,0} (@share{0.0 %})"),

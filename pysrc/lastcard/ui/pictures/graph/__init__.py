@@ -1,13 +1,4 @@
-"""Graphs of positions, from those around the one that is shown.
-
-The positions around the one on show, layered by ply, with the moves that lead back.
-
-The panel of Explore that draws the positions around the one on show: its settings, and when it is drawn again.
-
-The positions around one as they are drawn: what each is worth to the reader, and which moves are best.
-
-The picture of Explore for any game: the positions around the one on show, and those that led to it.
-"""
+"""Graphs of the positions around the one on show, layered by ply, for any game."""
 
 from __future__ import annotations
 
@@ -40,41 +31,31 @@ PLIES = (1, 2, 3, 4)
 class Spot:
     """One position of the picture."""
 
-    layer: int  # its ply, counted from the position on show; negative for a position that led there
-    # The index of the position from which it is reached, always a smaller one; -1 for the position on show,
-    # and for those that led there.
-    parent: int
+    layer: int  # its ply from the position on show; negative for a position that led there
+    parent: int  # the smaller index of a position before it; -1 for the one on show, and earlier ones
     position: str  # in notation
     moves: list[str] = field(default_factory=list)  # the moves that lead to it, in notation
-    first: bool = True  # whether the player who is to move at the position on show is to move here too
-    # ``win``, ``draw`` or ``loss`` for the player from whose side all is seen; ``open`` where that is not
-    # known, or nobody can force anything; empty where it is hidden, or games are played for numbers.
+    first: bool = True  # true if the mover is that of the position on show
+    # ``win``, ``draw`` or ``loss`` for the player from whose side all is seen; ``open`` if unknown or
+    # nobody can force anything; empty if hidden, or for numeric games.
     value: str = ""
-    ends: str = ""  # plies to the end, as text, or empty
-    note: str = ""  # what is said of it besides
-    small: bool = False  # whether it lies beyond the plies that were asked for, and is drawn as a dot
-    # In a game for more than two, in the place of a value: the player who can force first place, -1 if nobody
-    # can.
-    winner: int | None = None
-    label: str = ""  # what is written in the place of a long position
-    # The open cards by places, as short names: drawn as small cards in the place of the position.
-    hands: tuple[tuple[str, ...], ...] = ()
-    amount: str = ""  # where games are played for numbers, what the player from whose side all is seen gets
-    mover: int | None = None  # who is to move, -1 for chance, where that is told by a mark
-    # So many moves of `parent` are folded, and this stands for them; it is no position.
-    more: int | None = None
+    ends: str = ""  # plies to the end
+    note: str = ""
+    small: bool = False  # true beyond the requested plies: drawn as a dot
+    winner: int | None = None  # in games for more than two: who can force first place, or -1
+    label: str = ""  # replaces a long position
+    hands: tuple[tuple[str, ...], ...] = ()  # open cards by places, drawn small instead of the position
+    amount: str = ""  # in numeric games: what the player from whose side all is seen gets
+    mover: int | None = None  # the player to move, -1 for chance, if shown by a mark
+    more: int | None = None  # the number of moves of `parent` folded into this, which is no position
 
 
-RARE = ("winner", "label", "hands", "amount", "mover", "more")
-"""What is told of a position only where there is something to tell."""
+RARE = ("winner", "label", "hands", "amount", "mover", "more")  # sent only if there is a value
 
 
 @dataclass(frozen=True)
 class Arc:
-    """One move of the picture: from, to (indices), what stands at it, and whether it is one of the best moves there.
-
-    `round` tells that it is part of a way round: ``""``, ``way`` (any), or ``draw`` (one that keeps the draw).
-    """
+    """A move between two spots; `round` marks a cycle, ``draw`` one that keeps the draw."""
 
     start: int
     end: int
@@ -84,24 +65,22 @@ class Arc:
 
 
 def graph_text(spots: list[Spot], arcs: list[Arc]) -> str:
-    """A graph as the JSON text that the picture draws; the places within the layers are those of a tidy tree."""
+    """A graph as the picture's JSON; the places within layers are those of a tidy tree."""
     children: list[list[int]] = [[] for _ in spots]
     for index, spot in enumerate(spots):
         if spot.parent >= 0:
             children[spot.parent].append(index)
-    places = tidy(children) if spots else []
-    for index, spot in enumerate(spots):  # what led to the position on show lies on a level with it
-        if spot.layer < 0:
-            places[index] = places[0]
-    nodes = [_told(spot) | {"place": round(place, 3)} for spot, place in zip(spots, places, strict=True)]
+    places, nodes = tidy(children) if spots else [], []
+    for spot, place in zip(spots, places, strict=True):
+        level = (
+            places[0] if spot.layer < 0 else place
+        )  # earlier positions lie on a level with the one on show
+        shown = {
+            name: one for name, one in vars(spot).items() if name not in RARE or one not in (None, "", ())
+        }
+        nodes.append(shown | {"place": round(level, 3)})
     edges = [[arc.start, arc.end, arc.label, arc.best, arc.round] for arc in arcs]
     return json.dumps({"nodes": nodes, "edges": edges})
-
-
-def _told(spot: Spot) -> dict[str, Any]:
-    return {
-        name: value for name, value in vars(spot).items() if name not in RARE or value not in (None, "", ())
-    }
 
 
 class GraphPicture(Component):
@@ -117,17 +96,13 @@ class GraphPicture(Component):
         back={"by": int},  # so many plies back to a position that led there
     )
     graph = param.String("{}")  # what :func:`graph_text` gives
-    plies = param.Integer(3)  # how many plies around are drawn
-    # The names of the player to move at the position on show, and of the other one, or what the others are
-    # called.
-    players = param.List([])
-    # Where a mark tells who is to move, the marks there are: number and name of the player.
-    movers = param.List([])
-    # Where a winner is told in the place of values: the names of all players; else empty.
-    names = param.List([])
+    plies = param.Integer(3)  # the number of plies drawn
+    players = param.List([])  # the names of the mover of the position on show, and of the others
+    movers = param.List([])  # if marks show the mover: number and name of each player
+    names = param.List([])  # if winners replace values: the names of all players
     by = param.String("")  # the name of the player from whose side values are given
-    summary = param.String("")  # one sentence on what is drawn
-    hide = param.Boolean(False)  # whether values are left out
+    summary = param.String("")  # one sentence on the drawing
+    hide = param.Boolean(False)  # true to leave values out
 
 
 class GraphPanel(Picture):
@@ -144,14 +119,13 @@ class GraphPanel(Picture):
         return {"plies": str(self._asked) if self._asked else ""}
 
     def visit(self, query: dict[str, str]) -> None:
-        """Take up ``plies``."""
         self._ask(number_in(query, "plies", 0, 0, max(PLIES)))
 
     def _ask(self, plies: int) -> None:
         self._asked = plies if plies in PLIES else 0
 
     def _walk(self, moves: list[str], start: str = "") -> None:
-        """Play moves that lead from the position that the picture showed, written in `start`."""
+        """Play moves from the position that the picture showed, written in `start`."""
         self.on_walk([str(move) for move in moves])
 
     def _plies(self, count: int) -> None:
@@ -164,47 +138,36 @@ class GraphPanel(Picture):
 
     @abstractmethod
     def drawn(self, state: Any, asked: int, *, hide: bool, by: int) -> dict[str, Any]:
-        """Return what is drawn: the parameters of :class:`GraphPicture` but `hide`.
+        """Return the parameters of :class:`GraphPicture` but `hide`.
 
-        `asked` is how many plies are asked for; 0 is as many as make an easy picture. Values are given from the side of
-        player `by`, or left out with `hide`.
+        `asked` is the number of plies requested, 0 for a picture that is easy to read. Values are those of
+        player `by`, omitted with `hide`.
         """
 
 
-HELD = 14  # cards of a hand that are drawn in a position at most
-LEGIBLE = 22
-"""Letters of the longest position that is written into its place; where one is longer, all are named by their moves."""
+DRAWN_CARDS = 14  # cards of a hand that are drawn in a position at most
+LEGIBLE = 22  # characters of a position in its place; if one is longer, all are named by their moves
 
-AT_LINE = 8
-"""Letters of the longest move that has room at its line; where one is longer, positions are named by their moves."""
+AT_LINE = 8  # characters of a move at its line; if one is longer, positions are named by moves
 
 WORD = 16  # letters of a move that are written at most
 
 
-class Known(NamedTuple):
-    """What a position is worth to each player, and in how many plies it ends."""
+class SpotWorth(NamedTuple):
+    """What a position is worth to each player, and its distance in plies."""
 
     worths: tuple[Worth, ...]
     distance: int | None
 
 
 class Neighbourhood:
-    """What is drawn of the positions around one, which has the number 0.
+    """The drawing of the positions around one, which has the number 0.
 
-    `engine`: the game's solver. It is asked for every position where all is settled: where it is not, each
-        might take a search of its own, and only what the position on show tells of itself and its moves is
-        drawn.
-    `near`: the positions, as `positions_near` gives them.
-    `hide`: whether values are left out.
-    `by`: the player from whose side values are given.
-
-    `always`: whether every position is asked in any case, as the engine answers at once.
-    `spots`, `index`: what is drawn of each position, and its number.
-    `moves`: by two positions the moves from one to the other.
-    `rounds`: by two positions the kind of way round that goes from one to the other (see :class:`Arc`).
-    `marked`: whether a mark tells who is to move, as there are more than two who can be.
-    `named`: whether positions are named by the moves that lead to them.
-    `letters`: letters of the longest of their names.
+    The engine values every position only where all is settled, or if it `always` answers at once: else each
+    might take a search, and only what is known of the root and its moves is drawn. `index` has each
+    position's number in `spots`. `moves` and `rounds` have, by two positions, the moves between them and
+    the kind of cycle (see :class:`Arc`). `marked` is true if marks show the mover, as more than two can be
+    to move; `named` if positions are named by their moves, with at most `letters` characters.
     """
 
     always = False
@@ -220,8 +183,8 @@ class Neighbourhood:
             (a, b): made for a, found in near.items() for b, made in found.moves.items()
         }
         self._engine, self._game, self._hide, self._by = engine, engine.game, hide, by
-        self._known: list[Known | None] = []
-        self._told: dict[Any, Known] | None = None if hide else self._told_at_hand()
+        self._known: list[SpotWorth | None] = []
+        self._at_hand: dict[Any, SpotWorth] | None = None if hide else self._worths_at_hand()
         self._turn = self._game.player_to_move(self.root)
         several = len(self._game.players(self.root)) > 2
         self.marked = several or any(self._game.player_to_move(node) == CHANCE for node in near)
@@ -235,17 +198,15 @@ class Neighbourhood:
                 self.add(after, near[after].depth, self.index[node], made[0])
 
     def add(self, node: Any, layer: int, parent: int, move: Any, small: bool = False) -> None:
-        """Put in a position, with the move that leads there from its parent."""
+        """Add a position, with the move that leads there from its parent."""
         game = self._game
+        turn, text, hands = game.player_to_move(node), game.format(node), game.hands(node, DRAWN_CARDS)
         over = ending(game, node) is not None
-        found = self._found(node, over)
+        found = self._found(node)
         worth = found.worths[self._by] if found else None
-        turn = game.player_to_move(node)
-        text = game.format(node)
         made = "" if move is None else game.format_move(move)
         name = "before" if layer < 0 else shortened(made) or "here"
         label = name if self.named else self.text(node)
-        hands = game.hands(node, HELD)
         self.index[node] = len(self.spots)
         self._known.append(found)
         self.spots.append(
@@ -267,54 +228,48 @@ class Neighbourhood:
         )
 
     def arcs(self) -> list[Arc]:
-        """Return the moves, as they are drawn."""
-        return [
-            Arc(
-                self.index[a],
-                self.index[b],
-                ", ".join(self.word(a, move) for move in made),
-                self._best(a, self._known[self.index[a]], self._known[self.index[b]]),
-                self.rounds.get((a, b), ""),
-            )
-            for (a, b), made in self.moves.items()
-        ]
+        """Return the moves for drawing."""
+        found = []
+        for (a, b), made in self.moves.items():
+            start, end = self.index[a], self.index[b]
+            label = ", ".join(self.word(a, move) for move in made)
+            best = self._best(a, self._known[start], self._known[end])
+            found.append(Arc(start, end, label, best, self.rounds.get((a, b), "")))
+        return found
 
     def text(self, state: Any) -> str:
-        """Return a position as it is written into its place."""
+        """Return the label of a position."""
         return legible(self._game.format(state))
 
     def word(self, state: Any, move: Any) -> str:
-        """Return a move in so few letters that it fits at a line."""
+        """Return the label of a move, short enough for its line."""
         return shortened(self._game.format_move(move))
 
-    def _found(self, node: Any, over: bool) -> Known | None:
-        """What is known of a position; how a finished game came out is no secret."""
-        if over:
-            outcome = ending(self._game, node)
-            assert outcome is not None
-            return Known(tuple(map(outcome.worth, range(len(outcome.payoffs)))), 0)
+    def _found(self, node: Any) -> SpotWorth | None:
+        """What is known of a position; a finished game's result is no secret."""
+        if outcome := ending(self._game, node):
+            return SpotWorth(tuple(map(outcome.worth, range(len(outcome.payoffs)))), 0)
         if self._hide:
             return None
-        if self._told is None:
+        if self._at_hand is None:
             now = self._engine.solve(node, NOW)
-            return Known(worths(self._game, node, now), now.distance)
-        return self._told.get(node) or Known((None,) * len(self._game.players(node)), None)
+            return SpotWorth(worths(self._game, node, now), now.distance)
+        return self._at_hand.get(node) or SpotWorth((None,) * len(self._game.players(node)), None)
 
-    def _told_at_hand(self) -> dict[Any, Known] | None:
-        """What the position on show tells of itself and those after its moves; None where every one may be asked."""
+    def _worths_at_hand(self) -> dict[Any, SpotWorth] | None:
+        """The root's solution for it and its successors; None if every position may be asked."""
         game, root = self._game, self.root
         solution = self._engine.solve(root, NOW)
         if self.always or solution.status == "exact":
             return None
-        told = {root: Known(worths(game, root, solution), solution.distance)}
+        known = {root: SpotWorth(worths(game, root, solution), solution.distance)}
         for move in solution.moves:
             after = game.play(root, game.parse_move(root, move.move))
             found = worths(game, root, move, game.player_to_move(root))
-            told[after] = Known(found, None if move.distance is None else move.distance - 1)
-        return told
+            known[after] = SpotWorth(found, None if move.distance is None else move.distance - 1)
+        return known
 
-    def _best(self, state: Any, here: Known | None, after: Known | None) -> bool:
-        """Whether a move between two positions is a best one."""
+    def _best(self, state: Any, here: SpotWorth | None, after: SpotWorth | None) -> bool:
         mover = self._game.player_to_move(state)
         if self._hide or here is None or after is None or mover == CHANCE:
             return False
@@ -325,30 +280,35 @@ class Neighbourhood:
 
 
 def shortened(word: str) -> str:
-    """Return a move by its beginning, where it is long."""
+    """Return the start of a long move."""
     return word if len(word) <= WORD else f"{word[: WORD - 1]}…"
 
 
 Around = dict[Any, Near[Any, Any]]  # the positions around, as `positions_near` gives them
-FEW, ROWS = 24, 12
-"""Positions drawn at most, and below each other, unless more plies are asked for: so much can be read."""
+EASY_SPOTS, EASY_ROWS = 24, 12  # positions at most, and below each other, unless more plies are requested
 
 MOST = 120  # positions drawn at most
-WIDE, DEEPER = 10, 6
-"""Moves of the position on show that are followed at most, and of any other; the rest are folded."""
+ROOT_MOVES, LATER_MOVES = (
+    10,
+    6,
+)  # moves followed from the position on show, and from any other; the rest are folded
 
 EARLIER = 1  # positions that led to the one on show and are drawn, at most
-ROOM = 690  # pixels beside each other that can be read in the place of the picture on a usual screen
-NODE, LETTER, GAP = 96, 7, 64
-"""Pixels of a position besides its letters, of a letter, and between two positions."""
+READABLE_WIDTH = (
+    690  # pixels beside each other that can be read in the place of the picture on a usual screen
+)
+NODE_WIDTH, LETTER_WIDTH, NODE_GAP = (
+    96,
+    7,
+    64,
+)  # pixels of a position, of a letter in it, and between two positions
 
 
 class PositionsAround(GraphPanel):
-    """The positions some plies around. A game may say more in :meth:`further` and :meth:`summary`.
+    """The positions a few plies around; a game may add :meth:`further` and :meth:`summary`.
 
-    `usual`: plies that are drawn at most, unless more are asked for.
-    `whole`: whether all moves are followed, however many there are.
-    `sketch`: what makes the drawing of a graph.
+    `usual` plies are drawn at most, unless more are requested; `whole` follows all moves, however many;
+    `sketch` makes the drawing.
     """
 
     usual = 3
@@ -362,22 +322,19 @@ class PositionsAround(GraphPanel):
         self._line: Line | None = None
 
     def follow(self, line: Line) -> None:
-        """Take up what led to the position that is shown next."""
+        """Remember the line to the position that is shown next."""
         self._line = line
 
     def _walk(self, moves: list[str], start: str = "") -> None:
-        """Play moves from where the reader saw them: what was clicked before may have led on by now."""
+        """Play moves from where the reader saw them: an earlier click may have led on by now."""
         line = self._line
         states = line.states[line.at :: -1] if line and start else []
-        for back, state in enumerate(states):
-            if brief(self.game.format(state)) == start:
-                if back:
-                    self.on_step(-back)
-                break
+        shown = (back for back, state in enumerate(states) if brief(self.game.format(state)) == start)
+        if back := next(shown, 0):
+            self.on_step(-back)
         super()._walk(moves)
 
     def drawn(self, state: Any, asked: int, *, hide: bool, by: int) -> dict[str, Any]:
-        """Return what is drawn of the positions around one; without values where they are hidden."""
         near, plies = self._around(state, asked, hide)
         found = self.sketch(self.engine, near, hide=hide, by=by)
         self.further(found, state, hide)
@@ -386,33 +343,32 @@ class PositionsAround(GraphPanel):
         self._add_earlier(found, state)
         folded = [] if self.whole else _folded(found, near, plies)
         names, turn = called(self.game, state), self.game.player_to_move(state)
-        movers = sorted({spot.mover for spot in found.spots if spot.mover is not None}, key=_chance_last)
+        movers = {spot.mover for spot in found.spots if spot.mover is not None}
+        movers_in_order = sorted(movers, key=lambda mover: (mover == CHANCE, mover))
+        over = ending(self.game, state) is not None
         return {
             "plies": asked or max(PLIES[0], deepest),
             "graph": graph_text([*found.spots, *folded], found.arcs()),
             "players": [] if found.marked or len(names) == 1 else [names[turn], names[1 - turn]],
-            "movers": [[one, "chance" if one == CHANCE else names[one]] for one in movers],
+            "movers": [[one, "chance" if one == CHANCE else names[one]] for one in movers_in_order],
             "by": names[by] if len(names) > 1 else "",
-            "summary": "No move leads on: the game is over."
-            if ending(self.game, state) is not None
-            else self.summary(shown, near, plies),
+            "summary": "No move leads on: the game is over." if over else self.summary(shown, near, plies),
         }
 
     def further(self, found: Neighbourhood, state: Any, hide: bool) -> None:
         """Add what a game shows besides."""
 
     def summary(self, shown: int, near: Around, plies: int) -> str:
-        """Return what is said of a drawing of so many positions."""
-        if not any(one.left_out for one in near.values()):
-            return f"{amount(shown, 'position')}: all that can follow."
-        far = move_count(plies)
-        return f"{amount(shown, 'position')}, up to {far} away."
+        """Return the caption of a drawing of `shown` positions."""
+        partly = any(one.left_out for one in near.values())
+        far = f", up to {move_count(plies)} away." if partly else ": all that can follow."
+        return f"{amount(shown, 'position')}{far}"
 
     def _around(self, state: Any, asked: int, hide: bool) -> tuple[Around, int]:
-        """The positions so many plies around, and how many plies that is; if 0, as many as make an easy picture."""
+        """The positions around, and their plies; for 0 as many as make an easy picture."""
 
         def choose(here: Any, legal: Sequence[Any]) -> Sequence[Any]:
-            most = WIDE if here == state else DEEPER
+            most = ROOT_MOVES if here == state else LATER_MOVES
             if self.whole or len(legal) <= most + 1:  # the sign for one move takes as much room as the move
                 return legal
             if here == state and not hide and self.game.player_to_move(state) != CHANCE:
@@ -421,10 +377,10 @@ class PositionsAround(GraphPanel):
             return legal[:most]
 
         plies = asked or self.usual
-        near = positions_near(self.game, state, MOST if asked else FEW + 1, plies, choose)
+        near = positions_near(self.game, state, MOST if asked else EASY_SPOTS + 1, plies, choose)
         while not asked and plies > PLIES[0] and not self._easy(near, plies):
             plies -= 1
-            most = FEW + 1 if plies > PLIES[0] else MOST
+            most = EASY_SPOTS + 1 if plies > PLIES[0] else MOST
             near = positions_near(self.game, state, most, plies, choose)
         if not self.whole:  # moves between the outermost positions say little, and are many
             for one in near.values():
@@ -433,19 +389,16 @@ class PositionsAround(GraphPanel):
         return near, plies
 
     def _easy(self, near: Around, plies: int) -> bool:
-        """Tell whether a picture of so many plies can be taken in at a glance."""
-        if len(near) > FEW or _rows(near) > ROWS:
-            return False
-        if self.whole:
-            return True
+        rows = _rows(near)
+        if self.whole or len(near) > EASY_SPOTS or rows > EASY_ROWS:
+            return len(near) <= EASY_SPOTS and rows <= EASY_ROWS
         hands = len(self.game.hands(next(iter(near)), 1))
         if hands:  # they stand below each other
-            return _rows(near) * max(2, hands) <= 2 * ROWS
+            return rows * max(2, hands) <= 2 * EASY_ROWS
         letters = self.sketch(self.engine, near, hide=True, by=0).letters
-        return (plies + 1) * (NODE + LETTER * letters) + plies * GAP <= ROOM
+        return (plies + 1) * (NODE_WIDTH + LETTER_WIDTH * letters) + plies * NODE_GAP <= READABLE_WIDTH
 
     def _add_earlier(self, found: Neighbourhood, state: Any) -> None:
-        """Add what led here along the line, unless it can follow again and is there already."""
         line = self._line
         if line is None or line.state != state:
             return
@@ -460,7 +413,7 @@ class PositionsAround(GraphPanel):
 
 
 def _folded(found: Neighbourhood, near: Around, plies: int) -> list[Spot]:
-    """A sign for the moves of each position that are not drawn, up to the plies that are."""
+    """A sign for the moves of each position that are not drawn."""
     return [
         Spot(one.depth + 1, found.index[node], "", found.spots[found.index[node]].moves, more=one.left_out)
         for node, one in near.items()
@@ -469,7 +422,7 @@ def _folded(found: Neighbourhood, near: Around, plies: int) -> list[Spot]:
 
 
 def _rows(near: Around) -> int:
-    """How many positions stand below each other: those from which no other is reached first."""
+    """The number of rows: of positions from which no other is reached first."""
     seen = {next(iter(near))}
     leading = 0
     for one in near.values():
@@ -477,7 +430,3 @@ def _rows(near: Around) -> int:
         leading += bool(new)
         seen |= new
     return len(near) - leading
-
-
-def _chance_last(mover: int) -> tuple[bool, int]:
-    return mover == CHANCE, mover

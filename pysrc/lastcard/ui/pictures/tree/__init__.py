@@ -1,7 +1,4 @@
-"""Trees of games, and a search stepped through them.
-
-The picture of a searched game tree, and of the positions it merges into, that can be stepped through.
-"""
+"""The picture of a searched game tree, or its merged positions, to be stepped through."""
 
 from __future__ import annotations
 
@@ -23,7 +20,7 @@ if TYPE_CHECKING:
 
 
 ROOM = 22  # nodes beside each other in a picture of usual width
-KINDS = ("enter", "leaf", "fold", "update", "cut", "leave")
+STEP_KINDS = ("enter", "leaf", "fold", "update", "cut", "leave")
 
 
 class TreePicture(Component):
@@ -34,34 +31,28 @@ class TreePicture(Component):
         setting={"name": str, "value": int | str},
         walk={"moves": list[str]},  # play these moves from the root
     )
-    tree = param.String("{}")  # what :func:`tree_data` gives, as JSON text
-    graph = param.String("{}")  # the merged positions, what :func:`graph_data` gives, as JSON text
+    tree = param.String("{}")  # as :func:`tree_data` gives it
+    graph = param.String("{}")  # the merged positions, as :func:`graph_data` gives them
     algorithm = param.String("minimax")  # ``minimax`` or ``alphabeta``
-    # ``tree``, hanging down from its root, ``round``, growing around it, or ``merged``.
-    view = param.String("tree")
-    # How many plies are drawn, and how many the whole tree has.
-    depth = param.Integer(10)
-    deepest = param.Integer(10)
-    # How many nodes can stand beside each other so that their labels can be read; the script sets it.
-    room = param.Integer(ROOM)
-    # The step of the search on show, -1 for the finished search; the script sets it when the steps come to
-    # rest.
-    step = param.Integer(-1)
+    view = param.String(
+        "tree"
+    )  # ``tree``, hanging from its root, ``round``, growing around it, or ``merged``
+    depth = param.Integer(10)  # the number of plies drawn
+    deepest = param.Integer(10)  # the number of plies of the whole tree
+    room = param.Integer(ROOM)  # nodes beside each other with legible labels; set by the script
+    step = param.Integer(-1)  # the step on show, -1 at the end; set by the script when the steps rest
     summary = param.String("")  # one sentence on the sizes
-    players = param.List([])  # the names of the player to move at the root, who is Max, and of the other
-    by = param.String("")  # the name of the player from whose side colours tell wins and losses
-    hide = param.Boolean(False)  # whether values, windows and cuts are left out
+    players = param.List([])  # the names of the root's mover, Max, and of the other
+    by = param.String("")  # the name of the player from whose side results are coloured
+    hide = param.Boolean(False)  # true to leave out values, windows and cuts
 
 
-def _finite(number: float) -> float | None:
-    return number if math.isfinite(number) else None
+def _finite(*numbers: float) -> list[float | None]:
+    return [number if math.isfinite(number) else None for number in numbers]
 
 
 class Folds:
-    """A fold that remembers what it found, so that the picture can count what it does not draw.
-
-    `fold` is what :func:`lastcard.core.twoplayer.trace.trace` takes.
-    """
+    """A fold of `trace` that remembers its results, to count what the picture does not draw."""
 
     def __init__(self, fold: Fold[Any]) -> None:
         self._fold = fold
@@ -74,13 +65,12 @@ class Folds:
 
 
 def tree_data(game: Game[Any, Any], trace: Trace[Any, Any], folds: Folds, hide: bool = False) -> str:
-    """A trace, and what was folded in it, as the JSON text that the picture draws.
+    """A trace and its folds as the picture's JSON.
 
-    Nodes: parent, place, depth, move, position, whether Max moves, least and greatest payoff for Max, window on entry,
-    terminal, how many nodes are folded under it, which child closed the window. Ghosts: parent, place, move (legal but skipped). Steps: kind,
-    node, child, α, β, value; an infinite bound is null. Folds, in the order of their steps: nodes, cut-offs, skipped moves.
-
-    With `hide` no values and no steps are among it.
+    Nodes: parent, place, depth, move, position, whether Max moves, least and greatest payoff for Max,
+    window on entry, terminal, number of folded nodes, child that closed the window. Ghosts: parent, place,
+    move (legal but skipped). Steps: kind, node, child, α, β, value; an infinite bound is null. Folds, in
+    the order of their steps: nodes, cut-offs, skipped moves. With `hide` there are no values and no steps.
     """
     count = len(trace.nodes)
     ghosts: list[tuple[int, Any]] = [(node.index, move) for node in trace.nodes for move in node.pruned]
@@ -98,44 +88,28 @@ def tree_data(game: Game[Any, Any], trace: Trace[Any, Any], folds: Folds, hide: 
             int(node.maximising),
             None if hide else node.least,
             None if hide else node.most,
-            _finite(node.alpha),
-            _finite(node.beta),
+            *_finite(node.alpha, node.beta),
             int(node.terminal),
             node.folded,
             -1 if node.cut_by is None else node.cut_by,
         ]
         for node in trace.nodes
     ]
-    return json.dumps(
-        {
-            "nodes": nodes,
-            "ghosts": [
-                [parent, places[count + number], game.format_move(move)]
-                for number, (parent, move) in enumerate(ghosts)
-            ],
-            "steps": [
-                [
-                    KINDS.index(step.kind),
-                    step.node,
-                    step.child,
-                    _finite(step.alpha),
-                    _finite(step.beta),
-                    _finite(step.value),
-                ]
-                for step in (() if hide else trace.steps)
-            ],
-            "folds": [[folded.nodes, folded.cutoffs, folded.pruned] for folded in folds.found],
-        }
-    )
+    skipped = [
+        [parent, places[count + number], game.format_move(move)]
+        for number, (parent, move) in enumerate(ghosts)
+    ]
+    steps = [
+        [STEP_KINDS.index(step.kind), step.node, step.child, *_finite(step.alpha, step.beta, step.value)]
+        for step in (() if hide else trace.steps)
+    ]
+    folded = [[one.nodes, one.cutoffs, one.pruned] for one in folds.found]
+    return json.dumps({"nodes": nodes, "ghosts": skipped, "steps": steps, "folds": folded})
 
 
 def level_sizes(game: Game[Any, Any], state: Any, most: int) -> list[int]:
-    """Nodes of the game tree on each level, down to the last level that `most` nodes in all can draw whole.
-
-    Takes as many steps as there are different positions on the levels, times their moves.
-    """
-    level: Counter[Any] = Counter({state: 1})
-    sizes = [1]
+    """Nodes per level of the game tree, down to the last that `most` nodes can draw whole."""
+    level, sizes = Counter({state: 1}), [1]
     while True:
         below: Counter[Any] = Counter()
         for here, times in level.items():
@@ -148,11 +122,9 @@ def level_sizes(game: Game[Any, Any], state: Any, most: int) -> list[int]:
 
 
 def graph_data(nodes: Iterable[dict[str, Any]], edges: Iterable[tuple[int, int, str]]) -> str:
-    """Merged positions as the JSON text that the picture draws.
+    """Merged positions as the picture's JSON; `edges` are from, to (indices) and the move.
 
-    `nodes`: one dictionary a position: ``x``, ``y`` (places), ``label``, ``position``, ``max`` (whether Max
-        moves), ``value`` (for Max), ``terminal``, ``times`` (how often the tree holds it), ``moves`` (from
-        the root to it).
-    `edges`: from, to (indices) and the move.
+    A node has ``x``, ``y``, ``label``, ``position``, ``max`` (true if Max moves), ``value`` (for Max),
+    ``terminal``, ``times`` (its number in the tree), ``moves`` (from the root).
     """
     return json.dumps({"nodes": list(nodes), "edges": list(edges)})

@@ -1,22 +1,11 @@
-"""The table: the board, what is said above it, and what can be done and asked below.
-
-The table of Play: the position that is looked at, now or in looking back, and how the game went.
-
-The table of Play as it is drawn: how the game stands, the board, the buttons and what the advisor says.
-
-What can be asked in Play: a hint, and the seat that wins.
-
-What a player can do beside moving.
-
-The points of a series of rounds.
-"""
+"""The table of Play: board, status, buttons, advisor and scores, now or in review."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
 from copy import copy
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import param
 from panel.viewable import Child
@@ -31,6 +20,8 @@ from lastcard.core.solution import Solution, worths
 from lastcard.core.text import capital
 from lastcard.ui import play
 from lastcard.ui.component import Component, Messages
+from lastcard.ui.contract import Board, GameView
+from lastcard.ui.contract.series import Series
 from lastcard.ui.jobs import SingleJob
 from lastcard.ui.play.record import (
     GameReview,
@@ -43,17 +34,13 @@ from lastcard.ui.play.record import (
     review_plies,
     turn_said,
 )
+from lastcard.ui.play.setup import Seats
+from lastcard.ui.play.setup.hidden_hands import HiddenHands
 from lastcard.ui.rows import called, retold
-
-if TYPE_CHECKING:
-    from lastcard.ui.contract import Board, GameView
-    from lastcard.ui.contract.series import Series
-    from lastcard.ui.play.setup import Seats
-    from lastcard.ui.play.setup.hidden_hands import HiddenHands
 
 
 class TableCard(Component):
-    """The board with what is said above and below it."""
+    """The board with its texts above and below."""
 
     script = "table_card.js"
     messages = Messages(
@@ -63,57 +50,43 @@ class TableCard(Component):
         see={"number": int, "ply": int},  # a mistake, in a round of a series
         retry={"ply": int},  # play on from before it
     )
-    # The game's board, what stands above it in a series of rounds, what can be done below it, and the review.
-    board = Child()
+    board = Child()  # the game's board
     scores = Child()
     buttons = Child()
     review = Child()
-    # The players' names; whose turn it is, how the game ended, or which ply is looked at.
-    players = param.List([])
-    status = param.String("")
-    # The mistake that decided the game (`lastcard.ui.play.record.mistake_entry`), empty while it goes on;
-    # or why there is none.
-    turning = param.Dict({})
-    why = param.String("")
-    # Whether the game is over; whether the ply that is looked at is one before the present.
-    over = param.Boolean(False)
-    back = param.Boolean(False)
-    # The advice that was asked for; what came of asking for the winning seat; that the reader can win a game
-    # that just begins.
-    hint = param.String("")
-    told = param.String("")
-    promise = param.String("")
-    # That the position has come up before; with it the game can be called off, as the button says.
-    repeated = param.String("")
-    call = param.String("")
-    # The name of the player to whom the device must be passed before the table is shown; empty if it need not
-    # be.
-    cover = param.String("")
-    # How far the work is that an engine, the hint or the review waits for, 0 to 1; negative while there is
-    # none.
-    share = param.Number(-1.0)
+    players = param.List([])  # the players' names
+    status = param.String("")  # the turn, the result, or the ply on show
+    turning = param.Dict({})  # the decisive mistake of a finished game, as `mistake_entry` gives it
+    why = param.String("")  # why there is none
+    over = param.Boolean(False)  # true if the game is over
+    back = param.Boolean(False)  # true if the ply on show is before the present
+    hint = param.String("")  # the advice
+    told = param.String("")  # the winning seat
+    promise = param.String("")  # that the reader can win a game that just begins
+    repeated = param.String("")  # that the position has come up before
+    call = param.String("")  # the label of the button that then ends the game
+    cover = param.String("")  # the player who must take the device before the table is shown, if any
+    share = param.Number(-1.0)  # progress of an engine, the hint or the review, 0 to 1; else negative
 
 
 class Advisor:
-    """Works out advice on the position that a match stands at, in slices.
+    """Works out advice on a match's current position, in slices.
 
-    Where a hand is hidden, the board advises. With `hide` everything that gives the answer away is hidden, as in
+    The board advises where a hand is hidden. `hide` hides everything that gives the answer away, as in
     Explore.
     """
 
     def __init__(self, view: GameView, board: Board, hands: HiddenHands, match: Callable[[], Match]) -> None:
-        self._engine = view.engine
-        self._board = board
-        self._hands = hands
-        self._match = match
+        self._engine, self._match = view.engine, match
+        self._board, self._hands = board, hands
         self.hide = False
 
     def known(self, state: Any) -> Solution | None:
-        """Return what is known of a position at once; None where the solution is hidden."""
+        """Return the solution known now; None if it is hidden."""
         return None if self.hide else self._engine.solve(state, NOW)
 
     def hint(self) -> Generator[Progress, None, tuple[str, str]]:
-        """Work out the advice to who is to move, and return it with the move that it names."""
+        """Return the advice to the player to move, and the move it names."""
         match, engine = self._match(), self._engine
         if self._hands.sight(match).secret:
             return self._board.advise()
@@ -127,21 +100,20 @@ class Advisor:
 
     @property
     def knows_seats(self) -> bool:
-        """Whether the winning seat can be asked for: not where the solution is hidden, and in an open game of several,
-        one person at most, that has no end yet."""
+        """True if the winning seat may be asked for: in a running open game for one person."""
         match = self._match()
         several = len(match.seats) > 1 and len(match.people) < 2
         return not self.hide and several and match.turn != "over" and not self._hands.sight(match).secret
 
     def seat(self) -> Generator[Progress, None, tuple[int | None, str]]:
-        """Work out which seat wins, and return it with the reason; None where no seat does."""
+        """Return the seat that wins, or None, and the reason."""
         game, state = self._match().game, self._match().state
         found = yield from self._engine.solving(state, PAGE)
         return winning_seat(called(game, state), worths(game, state, found), found, game.at_stake(state))
 
 
 class PlayButtons(Component):
-    """The buttons below the board: taking back, asking, beginning anew, and seeing a game again."""
+    """The buttons below the board: undo, hints, new games, replay."""
 
     script = "play_buttons.js"
     messages = Messages(
@@ -156,43 +128,32 @@ class PlayButtons(Component):
         fresh={},  # another game that can be won
         following={},  # the next round of a series
     )
-    # Whether no person plays; whether an engine does; whether a person is to move.
-    unattended = param.Boolean(False)
-    paced = param.Boolean(False)
+    unattended = param.Boolean(False)  # true if no person plays
+    paced = param.Boolean(False)  # true if an engine does
     your_turn = param.Boolean(True)
-    # Whether the game is over; whether engines wait.
     over = param.Boolean(False)
     paused = param.Boolean(False)
-    # Whether a move can be taken back, or made again.
     can_undo = param.Boolean(False)
     can_redo = param.Boolean(False)
-    # What can follow the game: the same ``again``, the next ``round`` of a series, or nothing, where a series
-    # is over.
-    sequel = param.String("again")
-    # Whether everything may be seen, so that the game can be shown again; whether that is being done.
-    open = param.Boolean(True)
+    sequel = param.String("again")  # ``again``, the next ``round`` of a series, or nothing after its end
+    open = param.Boolean(True)  # true if everything may be seen, so that the game can be replayed
     replaying = param.Boolean(False)
-    # The length of the pauses before the moves of engines and chance: ``slow``, ``normal`` or ``fast``.
-    pace = param.String("normal")
-    hide = param.Boolean(False)  # whether everything that gives the answer away is hidden
-    seat_offer = param.Boolean(False)  # whether the winning seat can be asked for
+    pace = param.String("normal")  # of engines and chance: ``slow``, ``normal`` or ``fast``
+    hide = param.Boolean(False)  # true if everything that gives the answer away is hidden
+    seat_offer = param.Boolean(False)  # true if the winning seat may be asked for
 
 
 class Scores(Component):
     """Everybody's points towards the target."""
 
     script = "scores.js"
-    standing = param.Dict({})  # how the series stands (`lastcard.ui.contract.series.Standing`)
-    # The players' names, and whose turn it is; -1 if it is nobody's.
-    players = param.List([])
-    mover = param.Integer(-1)
+    standing = param.Dict({})  # as `Standing.as_dict` gives it
+    players = param.List([])  # the players' names
+    mover = param.Integer(-1)  # -1 is nobody
 
 
-class Table:
-    """Shows a match on the board: where it stands, or a ply before, and in the end what gave something away.
-
-    `match` returns the match that is played, and `series` has the rounds that count together with it.
-    """
+class PlayTable:
+    """Shows a `match` on the board, at its current or an earlier ply, and reviews it."""
 
     def __init__(
         self,
@@ -204,11 +165,8 @@ class Table:
         match: Callable[[], Match],
     ) -> None:
         self._engine, self._prompt = view.engine, view.prompt
-        self._board = board
-        self._hands = hands
-        self._seats = seats
-        self._series = series
-        self._match = match
+        self._board, self._hands, self._seats = board, hands, seats
+        self._series, self._match = series, match
         self._reviews = Reviews(view.engine)
         self._seen_by: int | None = None  # from whose side the review is seen; by default the only person's
         self.scores = Scores()
@@ -223,19 +181,19 @@ class Table:
 
     @property
     def line(self) -> Line:
-        """The game, standing at the ply that is looked at."""
+        """The game, at the ply on show."""
         line = copy(self._match().line)
         line.at = self.playback.ply
         return line
 
     @property
     def only_person(self) -> int | None:
-        """The seat of the only person who plays; None where nobody plays, or several do."""
+        """The seat of the only person; None if there are none or several."""
         people = self._match().people
         return people[0] if len(people) == 1 else None
 
     def begin(self) -> None:
-        """Show where the match stands; there is nothing to look back on yet."""
+        """Show the current position, without a review."""
         self._reviews.forget()
         self.review.param.update(review=[], shown=-1, reviewed="", plies=[], given="")
         self.log.mistakes = []
@@ -243,7 +201,7 @@ class Table:
         self.show()
 
     def show(self) -> None:
-        """Lay out the position that is looked at, and say which it is."""
+        """Draw the position on show, and say which it is."""
         match, line, back = self._match(), self.line, self.playback.back
         yours = match.turn == "person" and self._hands.cover(match) is None
         self._board.follow(line)
@@ -273,41 +231,37 @@ class Table:
 
     @property
     def _called(self) -> tuple[str, ...]:
-        """What the players are called."""
         match = self._match()
         return called(match.game, match.state, self.only_person)
 
     @property
     def open(self) -> bool:
-        """Whether everything may be seen, so that the game can be looked through."""
+        """True if everything may be seen, so that one can step through the game."""
         return not self._hands.sight(self._match()).secret
 
     def look(self, by: int) -> None:
-        """Look at a ply so many after the one that is looked at, or before it."""
+        """Show the ply `by` plies later."""
         if self.open:
             self.playback.step(by)
 
     def _go(self, ply: int) -> None:
-        """Look at a ply of the game."""
         if self.open:
             self.playback.go(ply)
 
     def see(self, number: int, ply: int) -> Line | None:
-        """Show the position before a mistake with the better move; return its line if it is in an earlier round."""
+        """Show the position before a mistake and the better move; return an earlier round's line."""
         found = self._reviews.found
         if 0 < number < len(found):
             return self.past_round(number, ply - 1)
         mistakes = found[-1][1].mistakes if self.open and number in (0, len(found)) and found else ()
-        for mistake in mistakes:
-            if mistake.ply == ply:
-                self.playback.go(ply - 1)
-                entry = mistake_entry(self._match().line, mistake, 0, self.only_person)
-                self._board.hint = mistake.better[0].move
-                self.card.hint = play.seen(entry)
+        for mistake in (one for one in mistakes if one.ply == ply):
+            self.playback.go(ply - 1)
+            self._board.hint = mistake.better[0].move
+            self.card.hint = play.seen(mistake_entry(self._match().line, mistake, 0, self.only_person))
         return None
 
     def past_round(self, number: int, ply: int) -> Line | None:
-        """Return a round before the present one, standing after so many plies; None if there is no such round."""
+        """Return an earlier round at a ply; None if there is no such round."""
         if not 1 <= number <= len(self._series.past):
             return None
         line = copy(self._series.past[number - 1])
@@ -315,7 +269,7 @@ class Table:
         return line
 
     def look_back(self, work: SingleJob, hide: bool) -> None:
-        """Work out what gave something away, in the rounds before too, unless that is hidden or cannot be known."""
+        """Work out the mistakes of all rounds, unless hidden or unknowable."""
         past, line = self._series.past, self._match().line
         if hide:
             self.review.reviewed = "hidden"
@@ -326,30 +280,20 @@ class Table:
             work.do(self._reviews.look_back(past, line), self.tell_review)
 
     def tell_review(self, _: object = None) -> None:
-        """Say what was found in looking back."""
+        """Show what the review has found."""
         found, counted = self._reviews.found, bool(self._series.sizes)
-        you, people = self.only_person, self._match().people
-        mistakes = [
-            (number, line, mistake)
-            for number, (line, review) in enumerate(found, start=1)
-            for mistake in review.mistakes
-        ]
-        entries = [
-            mistake_entry(
-                line,
-                mistake,
-                number if counted else 0,
-                you,
-                number == len(found) and (not people or mistake.player in people),
-            )
-            for number, line, mistake in mistakes
-        ]
+        you, people, outcome = self.only_person, self._match().people, self._match().outcome
+        mistakes, entries = [], []
+        for number, (line, review) in enumerate(found, start=1):
+            for mistake in review.mistakes:
+                retry = number == len(found) and (not people or mistake.player in people)
+                entries.append(mistake_entry(line, mistake, number if counted else 0, you, retry))
+                mistakes.append(mistake)
         self.log.mistakes = [mistake.ply for mistake in found[-1][1].mistakes]
-        outcome = self._match().outcome
         lost = you is not None and outcome and not (outcome.results and outcome.results[you] == "win")
-        counting = [mistake for _, _, mistake in mistakes if not lost or mistake.player == you]
+        counting = [mistake for mistake in mistakes if not lost or mistake.player == you]
         turned = turning_point(counting)
-        shown = next((at for at, (_, _, mistake) in enumerate(mistakes) if mistake is turned), -1)
+        shown = next((at for at, mistake in enumerate(mistakes) if mistake is turned), -1)
         why = play.no_turning_point(len(counting), not self._reviews.unjudged) if lost else ""
         self.card.param.update(turning=entries[shown] if shown >= 0 else {}, why="" if shown >= 0 else why)
         self.review.param.update(
@@ -363,13 +307,10 @@ class Table:
         self._show_worth()
 
     def _show_worth(self) -> None:
-        """How the worth of the positions went, from the side that was chosen."""
-        if not self._reviews.found:
-            return
-        by = (self.only_person or 0) if self._seen_by is None else self._seen_by
-        by = min(by, len(self._match().seats) - 1)
-        plies = review_plies(self._engine, *self._reviews.found[-1], by)
-        self.review.param.update(by=by, plies=plies)
+        if self._reviews.found:
+            by = (self.only_person or 0) if self._seen_by is None else self._seen_by
+            by = min(by, len(self._match().seats) - 1)
+            self.review.param.update(by=by, plies=review_plies(self._engine, *self._reviews.found[-1], by))
 
     def _see_by(self, player: int) -> None:
         self._seen_by = max(player, 0)

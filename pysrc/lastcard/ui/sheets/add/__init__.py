@@ -1,7 +1,4 @@
-"""Adding a position to the sheet from other pages.
-
-*Add to sheet*: puts a position with a task on the sheet that the browser keeps, from any page that shows one.
-"""
+"""*Add to sheet*: puts a position or an exercise on the browser's sheet, from any page."""
 
 from __future__ import annotations
 
@@ -22,49 +19,40 @@ from lastcard.ui.shell.address import brief
 
 
 class AddToSheet(Component):
-    """A dialog that asks what is to be done with a position, and adds it to the sheet in this browser."""
+    """A dialog that asks for the task and adds a position to the sheet in this browser."""
 
     script = "add.js"
     opened = param.Integer(0)  # counts how often it was opened
     position = param.String("")  # the position, as it is shown
-    # ``[label, item]`` of each task to choose from; an item as in the file of a sheet.
-    items = param.List([])
+    items = param.List([])  # ``[label, item]`` of each task; the item as in a sheet's file
     error = param.String("")  # why nothing can be added
     head = param.Dict(HEAD)
     most = param.List([MOST_ITEMS, MOST_LINE])
     sheet = param.String(f"#/{SHEETS}/make")
 
     def offer(self, game: Game[Any, Any], state: Any, solution: Solution | None) -> None:
-        """Open it for a position, with the tasks that can be set of it; without a solution none that needs one."""
-        text = game.format(state)
-        error = ""
+        """Open it for a position, with its possible tasks; some need a solution."""
+        text, error = game.format(state), ""
         if ending(game, state) is not None:
             error = "The game is over in this position: there is nothing left to ask."
         elif game.player_to_move(state) == CHANCE:
             error = "In this position it is for chance to move: there is nothing to decide."
         elif len(text) > MAX_TEXT:
             error = f"This position has {len(text):,} characters; on a sheet {MAX_TEXT:,} are the most."
-        items = [] if error else _tasks(game, state, solution, text)
-        self._open(text, items, error)
+        self._open(text, [] if error else _tasks(game, state, solution, text), error)
 
     def offer_exercise(self, exercises: Exercises, exercise: Exercise, seed: int, number: int) -> None:
-        """Open it for an exercise, the one of that number among those of its kind, grade and seed, from 0."""
-        item = {
-            "game": exercise.game,
-            "position": exercise.position,
-            "task": exercise.kind,
-            "grade": exercise.grade,
-            "seed": seed,
-            "number": number,
-        }
-        self._open(exercise.position, [[exercises.kind(exercise.kind).title, item]], "")
+        """Open it for an exercise, by its number from 0 among those of its kind, grade and seed."""
+        position, grade, kind = exercise.position, exercise.grade, exercise.kind
+        item = {"game": exercise.game, "position": position, "task": kind, "grade": grade}
+        title = exercises.kind(kind).title
+        self._open(position, [[title, item | {"seed": seed, "number": number}]], "")
 
     def _open(self, text: str, items: list[Any], error: str) -> None:
         self.param.update(position=brief(text), items=items, error=error, opened=self.opened + 1)
 
 
 def _tasks(game: Game[Any, Any], state: Any, solution: Solution | None, text: str) -> list[Any]:
-    """The tasks that can be set of a position; to win it only where that is known, and how soon."""
     mover = game.player_to_move(state)
     items: list[Any] = []
     for task, label in TASKS.items():

@@ -1,13 +1,13 @@
-"""Collecting what pupils hand in.
-
-The tab Collect: the results of a class as a table. They come by hand, and stay in this browser.
-"""
+"""The tab Collect: the results of a class, handed in as codes, kept in this browser."""
 
 from __future__ import annotations
 
+from itertools import zip_longest
+
 import param
 
-from lastcard.core.sheets.results import Gradebook, Taken, merged_sets
+from lastcard.core.containers import parts_of
+from lastcard.core.sheets.results import Gradebook, merged_sets
 from lastcard.core.text import amount
 from lastcard.ui.component import Messages
 from lastcard.ui.sheets import Games
@@ -15,28 +15,20 @@ from lastcard.ui.sheets.desk import Desk, Shared, SheetTab
 
 
 class Collecting(Shared):
-    """What takes result codes, and the tables that come of them."""
+    """The field for result codes, and the tables."""
 
     script = "collect.js"
     messages = Messages(take={"text": str}, remove={"code": str}, clear={}, undo={})
-    # One dictionary a sheet: ``title``, ``mark``, ``items`` (how many), ``rows`` and ``right`` (of each item,
-    # how many had it right). A row has ``code``, ``name``, ``right``, ``tries``, ``again`` (whether somebody
-    # of that name has handed in more than once) and ``marks``: ``[state, tries, first wrong answer]`` of each
-    # item.
-    tables = param.List([])
-    # What came of the last text: in a sentence, and what could not be read.
-    said = param.String("")
-    unread = param.List([])
+    tables = param.List([])  # per sheet, as `Collect._table` gives them
+    said = param.String("")  # what came of the last text
+    unread = param.List([])  # what of it could not be read
     csv = param.String("")  # all results as the text of a file
     can_undo = param.Boolean(False)
     place = param.String("lastcard-results")
 
 
 class Collect(SheetTab):
-    """Takes what pupils hand in.
-
-    Undo takes back what this window did, and leaves what came from another one.
-    """
+    """Takes the codes that pupils hand in; undo leaves other windows' changes."""
 
     def __init__(self, games: Games, desk: Desk) -> None:
         super().__init__(games, desk)
@@ -55,13 +47,13 @@ class Collect(SheetTab):
             self._take_asked()
 
     def desk_changed(self) -> None:
-        """Join results with an old mark to the tables of the sheets that are known here."""
+        """Join results with an old mark to the tables of known sheets."""
         self.book.join([self.desk.sheet, *self.desk.shown.values()], self.desk.sheet)
         if self.book.results:
             self._show(self.frame.said, tuple(self.frame.unread))
 
     def _found(self, text: str, since: str, own: bool) -> None:
-        """Take in what the browser keeps: another window may have taken or removed results."""
+        """Merge what the browser keeps: another window may have taken or removed results."""
         first = not since
         theirs = text.split()
         codes = merged_sets(since.split(), self.book.codes, theirs)
@@ -82,9 +74,15 @@ class Collect(SheetTab):
             self.note({}, False)
 
     def _take(self, text: str) -> None:
-        before = self.book.codes
-        taken = self.book.take(text)
-        self._changed(before, _said(taken), taken.unread)
+        before, taken = self.book.codes, self.book.take(text)
+        parts = []
+        if taken.new:
+            parts.append(
+                f"{amount(len(taken.new), 'result')} taken: {', '.join(one.name for one in taken.new)}"
+            )
+        if taken.again:
+            parts.append(f"In the table already: {', '.join(taken.again)}")
+        self._changed(before, "; ".join(parts), taken.unread)
 
     def _remove(self, code: str) -> None:
         if code in self.book.results:
@@ -106,7 +104,6 @@ class Collect(SheetTab):
             self._keep()
 
     def _changed(self, before: list[str], said: str, unread: tuple[str, ...] = ()) -> None:
-        """Show a change, and have it kept."""
         changed = self.book.codes != before
         if changed:
             self._done.append((before, self.book.codes))
@@ -128,34 +125,17 @@ class Collect(SheetTab):
 
     def _table(self, sheet: str, title: str) -> dict[str, object]:
         results, twice = self.book.of(sheet), self.book.twice(sheet)
-        most = max(len(result.marks) for _, result in results)
-        return {
-            "title": title,
-            "mark": sheet,
-            "items": most,
-            "right": [
-                sum(n < len(result.marks) and result.marks[n].state == "right" for _, result in results)
-                for n in range(most)
-            ],
-            "rows": [
-                {
-                    "code": code,
-                    "name": result.name,
-                    "right": result.right,
-                    "tries": result.tries,
-                    "again": result.name.casefold() in twice,
-                    "marks": [[mark.state, mark.tries, mark.wrong] for mark in result.marks],
-                }
-                for code, result in results
-            ],
-        }
-
-
-def _said(taken: Taken) -> str:
-    """What came of some text, in a sentence or two."""
-    parts = []
-    if taken.new:
-        parts.append(f"{amount(len(taken.new), 'result')} taken: {', '.join(one.name for one in taken.new)}")
-    if taken.again:
-        parts.append(f"In the table already: {', '.join(taken.again)}")
-    return "; ".join(parts)
+        rows = [
+            {
+                "code": code,
+                **parts_of(result, "name", "right", "tries"),
+                "again": result.name.casefold() in twice,
+                "marks": [[mark.state, mark.tries, mark.wrong] for mark in result.marks],
+            }
+            for code, result in results
+        ]
+        columns = list(
+            zip_longest(*([mark.state == "right" for mark in result.marks] for _, result in results))
+        )
+        right = [sum(map(bool, column)) for column in columns]
+        return {"title": title, "mark": sheet, "items": len(columns), "right": right, "rows": rows}

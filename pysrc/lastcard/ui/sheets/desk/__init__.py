@@ -1,16 +1,10 @@
-"""The sheet that is being made, and what the browser keeps of it, of progress and of results.
-
-The sheet that is being made, and what it was before.
-
-A component whose script keeps a text in the browser that several windows change.
-
-What the tabs of the page of sheets have in common.
-"""
+"""The unfinished sheet with its history, texts kept in the browser, and bases of the tabs."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 
 import param
@@ -22,25 +16,23 @@ from lastcard.ui.component import Component, Messages
 from lastcard.ui.sheets import Games, problem
 from lastcard.ui.shell import Tab
 
-REMEMBERED = 100  # number of changes that can be undone
+UNDO_STEPS = 100  # number of changes that can be undone
 
 
 class Desk:
-    """The sheet that is being made, with undo and redo.
+    """The unfinished sheet, with undo and redo.
 
-    Undo takes back what this window did. What another window did stays, in the sheets that undo leads to as well.
+    Undo covers this window's changes; those of other windows stay, in earlier sheets too.
 
     `base`: the address of the site.
     `known`: true once the browser has reported what it keeps.
-    `shown`: the sheets that were on show in this visit, by their text.
-    `on_change`: called with the sheet to be kept.
-    `on_aside`: called with the text of a sheet that another one replaces.
+    `shown`: the sheets shown in this visit, by their text.
+    `on_change`: called with the sheet to keep.
+    `on_aside`: called with the text of a sheet that is replaced.
     """
 
     def __init__(self, games: Games) -> None:
-        self.sheet = Sheet()
-        self.base = ""
-        self.known = False
+        self.sheet, self.base, self.known = Sheet(), "", False
         self.shown: dict[str, Sheet] = {}
         self.on_change: Callable[[Sheet], None] = lambda sheet: None
         self.on_aside: Callable[[str], None] = lambda text: None
@@ -66,7 +58,7 @@ class Desk:
             self._set(sheet)
 
     def exchange(self, sheet: Sheet) -> None:
-        """Put another sheet in the place of this one, which is put aside."""
+        """Replace this sheet, which is put aside, by another."""
         if sheet != self.sheet and self.sheet.items:
             self.on_aside(as_file(self.sheet))
         self.put(sheet)
@@ -84,10 +76,10 @@ class Desk:
             self._set(self._after.pop())
 
     def found(self, text: str, since: str = "", own: bool = True) -> str:
-        """Take in what the browser keeps, where that is not `since`, which both knew before.
+        """Merge the browser's text; `since` is the last text that both sides knew.
 
-        `own` says that this window has changed it, and not another one. Returns what is wrong with a text that cannot be
-        read: it is put aside.
+        `own` is true if this window has changed it. Returns what is wrong with a text that is invalid: it
+        is put aside.
         """
         first, self.known = not self.known, True
         try:
@@ -96,11 +88,9 @@ class Desk:
             self.on_aside(text)
             self.on_change(self.sheet)
             return str(error)
-        try:
+        base, mine = Sheet(), self.sheet
+        with suppress(SheetError):
             base = self._read(since)
-        except SheetError:
-            base = Sheet()
-        mine = self.sheet
         sheet, clash = merged_sheets(base, mine, theirs)
         if clash:
             self.on_aside(text)
@@ -117,21 +107,20 @@ class Desk:
         return ""
 
     def _take(self, sheet: Sheet) -> None:
-        """Take in what was changed elsewhere in this window; of a text that is being typed undo remembers the beginning."""
-        if sheet == self.sheet:
-            return
-        typed = _typed(self.sheet, sheet)
-        if not typed or typed != self._typed:
-            self._remember()
-        self.sheet, self._typed = sheet, typed
+        """Take a change made in this window; typing counts as one change."""
+        if sheet != self.sheet:
+            typed = _typed(self.sheet, sheet)
+            if not typed or typed != self._typed:
+                self._remember()
+            self.sheet, self._typed = sheet, typed
 
     def _remember(self) -> None:
-        self._before = [*self._before, self.sheet][-REMEMBERED:]
+        self._before = [*self._before, self.sheet][-UNDO_STEPS:]
         self._after = []
 
     @staticmethod
     def _carried(history: list[Sheet], before: Sheet, after: Sheet) -> list[Sheet]:
-        """A history with a change of another window in each of its sheets."""
+        """A history with another window's change in each of its sheets."""
         carried, last = list[Sheet](), after
         for sheet in reversed(history):
             changed, _ = merged_sheets(before, sheet, after)
@@ -149,11 +138,10 @@ class Desk:
 
 
 def _typed(before: Sheet, after: Sheet) -> str:
-    """The name of the only text that is different; empty if there is another difference."""
-    if replace(before, title=after.title) == after:
-        return "title"
-    if replace(before, text=after.text) == after:
-        return "text"
+    """The name of the only text that differs; empty if anything else does."""
+    for name in ("title", "text"):
+        if replace(before, **{name: getattr(after, name)}) == after:
+            return name
     pairs = list(zip(before.items, after.items, strict=False))
     changed = [number for number, (one, other) in enumerate(pairs) if one != other]
     if len(changed) == 1 and before.put(changed[0], text=after.items[changed[0]].text) == after:
@@ -162,16 +150,15 @@ def _typed(before: Sheet, after: Sheet) -> str:
 
 
 class Shared(Component):
-    """Python's side of `shared.js`."""
+    """Python's side of `shared.js`, which keeps a text in the browser for several windows."""
 
     messages = Messages(
         # The text that the browser has, the one that both sides knew before, and whether this window has changed it.
-        found={"place": str, "text": str, "since": str, "count": int, "own": bool},
+        found={"place": str, "text": str, "since": str, "count": int, "own": bool}
     )
-    # The key under which the browser keeps the text; empty while there is nothing to keep.
-    place = param.String("")
-    # The text to be kept, after its key and the number of the report that it takes into account. The script
-    # drops it if it has reported another text since.
+    place = param.String("")  # the key under which the browser keeps the text, if there is one
+    # The text to keep, after its key and the number of the report that it accounts for. The script drops it
+    # if it has reported another text since.
     kept = param.List([])
     __abstract = True
 
@@ -184,24 +171,23 @@ class Shared(Component):
         return bool(self.place) and self._known == self.place
 
     def keep(self, text: str) -> None:
-        """Have a text kept. Before the first report nothing is sent: the answer to that report is what counts."""
+        """Keep a text. Nothing is sent before the first report, whose answer counts."""
         if self.known:
             self.kept = [self.place, self._count, text]
 
     def share(self, found: Callable[[str, str, bool], None]) -> None:
-        """Call ``found(text, since, own)`` for each report; at the first one nothing was known before."""
+        """Call ``found(text, since, own)`` for each report; before the first, nothing was known."""
 
         def heard(place: str, text: str, since: str, count: int, own: bool) -> None:
-            if place != self.place:
-                return
-            first = not self.known
-            self._known, self._count = place, count
-            found(text, "" if first else since, own)
+            if place == self.place:
+                since = since if self.known else ""
+                self._known, self._count = place, count
+                found(text, since, own)
 
         self.listen(found=heard)
 
     def forget(self) -> None:
-        """Take the next report as the first one."""
+        """Treat the next report as the first one."""
         self._known = ""
 
 
@@ -210,8 +196,7 @@ class SheetTab(Tab):
 
     def __init__(self, games: Games, desk: Desk) -> None:
         super().__init__()
-        self.games = games
-        self.desk = desk
+        self.games, self.desk = games, desk
 
     def desk_changed(self) -> None:
         """Show that there is another sheet on the desk."""
@@ -250,4 +235,4 @@ class SheetOnShow(SheetTab):
 
     @abstractmethod
     def lay_out(self, sheet: Sheet, wrong: str) -> None:
-        """Show a sheet; or what is wrong with the one that was asked for."""
+        """Show a sheet, or what is wrong with the requested one."""

@@ -1,7 +1,4 @@
-"""Putting a sheet together.
-
-The tab Make: the items of a sheet, put in order, with what is said of each; saved as a link or a file.
-"""
+"""The tab Make: the items of a sheet, their order and texts; saved as a link or a file."""
 
 from __future__ import annotations
 
@@ -34,29 +31,28 @@ from lastcard.ui.shell import SHEETS
 from lastcard.ui.shell.address import LONGEST, Address
 
 MOST_ADDED = 10
-MOST_SEED = 9_999  # exercises that are added at once, at most; and the largest seed that they are made from
+LARGEST_ADDED_SEED = (
+    9_999  # exercises that are added at once, at most; and the largest seed that they are made from
+)
 
 
 class MakeItem(ItemCard):
-    """One item of the sheet that is being made."""
+    """One item of the unfinished sheet."""
 
     script = "make_item.js"
     messages = Messages(move={"to": int}, remove={})
-    count = param.Integer(1)  # how many items there are
-    # What has to be done in some words, the grade where it is an exercise, and the position.
-    kind = param.String("")
-    grade = param.Integer(0)
+    count = param.Integer(1)  # the number of items
+    kind = param.String("")  # the task in a few words
+    grade = param.Integer(0)  # the grade of an exercise
     position = param.String("")
-    explore = param.String("")  # where its position is in Explore
-    # The item as in a file and without its text, the head of a file, and the length of a text: for the
-    # script, which writes the text while it is typed.
-    item = param.Dict({})
-    head = param.Dict(HEAD)
-    most = param.Integer(MOST_LINE)
+    explore = param.String("")  # the address of its position in Explore
+    item = param.Dict({})  # the item without its text, which the script writes while it is typed
+    head = param.Dict(HEAD)  # the head of a file
+    most = param.Integer(MOST_LINE)  # the longest text
 
 
 class MakeLayout(Component):
-    """What stands around the items."""
+    """What surrounds the items."""
 
     script = "make.js"
     messages = Messages(
@@ -68,22 +64,18 @@ class MakeLayout(Component):
         stop={},
     )
     known = param.Boolean(False)
-    # The head of a file, and the lengths of a title and of a text.
-    head = param.Dict(HEAD)
-    most = param.List([MOST_TITLE, MOST_LINE])
-    # Those of the sheet; the script writes them while they are typed.
-    title = param.String("")
+    head = param.Dict(HEAD)  # the head of a file
+    most = param.List([MOST_TITLE, MOST_LINE])  # the lengths of a title and of a text
+    title = param.String("")  # the script writes title and text while they are typed
     text = param.String("")
-    address = param.String("")  # the address of the sheet, from ``#`` on; empty where it is too long for one
-    # Characters of that address, and how many it may have.
-    length = param.Integer(0)
+    address = param.String("")  # the address of the sheet from ``#`` on, unless it is too long
+    length = param.Integer(0)  # the length of that address
     longest = param.Integer(LONGEST)
     file = param.String("")  # the sheet as the text of a file
-    games = param.List([])  # ``[name, title]`` of each game that exercises can be added of
-    adding = param.String("")  # what is being added; empty where nothing is
-    # What could not be done; what was done.
+    games = param.List([])  # ``[name, title]`` of each game with exercises
+    adding = param.String("")  # what is being added, if anything
     error = param.String("")
-    said = param.String("")
+    said = param.String("")  # what was done
     can_undo = param.Boolean(False)
     can_redo = param.Boolean(False)
     items = Children(default=[])
@@ -110,11 +102,10 @@ class Make(SheetTab):
 
     @property
     def sheet(self) -> Sheet:
-        """The sheet that is being made."""
+        """The unfinished sheet."""
         return self.desk.sheet
 
     def visit(self, query: dict[str, str]) -> None:
-        """Show the sheet on the desk."""
         if self.desk.known:
             self.desk_changed()
 
@@ -142,7 +133,7 @@ class Make(SheetTab):
         )
 
     def _taken(self, item: Item, made: list[tuple[Item, MakeItem]]) -> MakeItem:
-        """What shows an item: the one that has shown it before, whatever is said of it now."""
+        """The component of an item, reused if only the item's text has changed."""
         bare = replace(item, text="")
         for place, (before, part) in enumerate(made):
             if replace(before, text="") == bare:
@@ -164,20 +155,18 @@ class Make(SheetTab):
         return part
 
     def _ask_next(self) -> None:
-        """Make the exercises whose questions are not known yet, one after the other, while nobody waits."""
         if self._asking or not self._unasked:
             return
         shown, part = self._unasked.pop(0)
 
         def done(question: Question) -> None:
-            part.ask = shown.words(question.ask)
-            over()
+            over(ask=shown.words(question.ask))
 
         def failed(error: Exception) -> None:
-            part.error = problem(error)
-            over()
+            over(error=problem(error))
 
-        def over() -> None:
+        def over(**result: str) -> None:
+            part.param.update(**result)
             self._asking = None
             self._ask_next()
 
@@ -205,32 +194,27 @@ class Make(SheetTab):
 
     def _undo(self, by: int) -> None:
         self.frame.param.update(error="", said="")
-        if by < 0:
-            self.desk.undo()
-        else:
-            self.desk.redo()
+        (self.desk.undo if by < 0 else self.desk.redo)()
 
     def _read(self, text: str) -> None:
         try:
             sheet = from_file(text, self.games.names())
         except SheetError as error:
             self.frame.param.update(error=f"The file was not opened: {problem(error)}", said="")
-            return
-        self._exchange(sheet, "The sheet is open.")
+        else:
+            self._exchange(sheet, "The sheet is open.")
 
     def _fill(self, game: str, grade: int) -> None:
-        """Add exercises of a game, made from a seed that no item of the sheet has."""
         if game not in self.games.names() or grade not in (1, 2, 3) or self._job:
             return
         seeds = {item.seed for item in self.sheet.items if item.game == game and item.grade}
-        seed = next(number for number in range(1, MOST_SEED) if number not in seeds)
+        seed = next(number for number in range(1, LARGEST_ADDED_SEED) if number not in seeds)
         many = min(MOST_ADDED, MOST_ITEMS - len(self.sheet.items))
         if not many:
             self.frame.error = f"The sheet is full: {MOST_ITEMS} items are the most."
             return
         self.frame.param.update(adding="Making exercises …", error="", said="")
-        work = self._made(game, grade, seed, many)
-        self._job = Job(work, on_done=self._filled, on_error=self._failed)
+        self._job = Job(self._made(game, grade, seed, many), on_done=self._filled, on_error=self._failed)
         self._job.start()
 
     def _made(self, game: str, grade: int, seed: int, many: int) -> Generator[Progress, None, list[Item]]:
@@ -239,9 +223,8 @@ class Make(SheetTab):
         try:
             for exercise in islice(exercises.made(grade=grade, seed=seed), many):
                 if (number := number_of(exercises, exercise, seed)) is not None:
-                    found.append(
-                        Item(game, exercise.position, exercise.kind, grade=grade, seed=seed, number=number)
-                    )
+                    position, kind = exercise.position, exercise.kind
+                    found.append(Item(game, position, kind, grade=grade, seed=seed, number=number))
                 yield Progress(len(found), many)
         except NoExercise as error:
             if not found:

@@ -1,7 +1,4 @@
-"""A sheet on paper.
-
-The tab Print: a sheet as it comes out on paper, with a key on a page of its own.
-"""
+"""The tab Print: a sheet on paper, with a key on a separate page."""
 
 from __future__ import annotations
 
@@ -23,38 +20,32 @@ from lastcard.ui.sheets.desk import Desk, SheetOnShow
 from lastcard.ui.shell import SHEETS
 from lastcard.ui.shell.address import LONGEST, Address
 
-MOST_TICKED = 8
-"""Choices that are printed with a box each; of more, such as the moves of a large board, one is written on a line."""
+MOST_TICKED = 8  # choices printed with a box each; with more, the answer is written on a line
 
 
 class PaperItem(ItemCard):
     """One item on paper."""
 
     script = "paper_item.js"
-    # The moves that were played from the position, in words, where the question is about them.
-    line = param.List([])
-    choices = param.List([])  # the choices, to be ticked; none where the answer is written
-    # The QR code of a link to the item: the side of its square, and the path of what is dark; empty if there
-    # is none.
-    qr = param.List([])
+    line = param.List([])  # the moves that the question is about, in words
+    choices = param.List([])  # the choices to tick; empty if the answer is written
+    qr = param.List([])  # size and path of the QR code of a link to the item
 
 
 class PaperLayout(Component):
-    """The page to be printed, and above it what can be chosen."""
+    """The page to be printed, below its options."""
 
     script = "paper.js"
     messages = Messages(choose={"columns": int, "key": bool, "qr": bool}, stop={})
-    # Those of the sheet, and what is wrong with it.
     title = param.String("")
     text = param.String("")
-    error = param.String("")
-    known = param.Boolean(False)  # whether it is known what sheet is meant
-    # What was chosen.
+    error = param.String("")  # what is wrong with the sheet
+    known = param.Boolean(False)  # true once the sheet is known
     columns = param.Integer(2)
     with_key = param.Boolean(True)
     with_qr = param.Boolean(True)
-    closed = param.Boolean(False)  # whether there is no key: pupils' mode
-    can_qr = param.Boolean(False)  # whether the address of this site is known, so that links can lead to it
+    closed = param.Boolean(False)  # true in pupils' mode, without a key
+    can_qr = param.Boolean(False)  # true if the site's address is known, for links
     no_qr = param.String("")  # why a QR code could not be drawn
     key = param.List([])  # ``[number, answer, reason]`` of each item
     share = param.Number(-1.0)  # how far the work on the key is, 0 to 1; negative when it is done
@@ -72,7 +63,7 @@ class Paper(SheetOnShow):
         self.frame.listen(choose=self._choose, stop=self._job.stop)
 
     def visit(self, query: dict[str, str]) -> None:
-        """Show the sheet of the address; ``columns``, ``key`` and ``qr`` are what was chosen."""
+        """Show the sheet of the address, with the options ``columns``, ``key`` and ``qr``."""
         self.frame.param.update(
             columns=1 if query.get("columns") == "1" else 2,
             with_key=query.get("key") != "0" and self.hints,
@@ -88,21 +79,14 @@ class Paper(SheetOnShow):
         self.frame.param.update(columns=columns, with_key=key, with_qr=qr)
         if qr and self.frame.no_qr:
             self._draw_codes()
-        self.note(
-            {
-                "set": self.code,
-                "columns": "1" if columns == 1 else "",
-                "key": "" if key else "0",
-                "qr": "" if qr else "0",
-            },
-            False,
-        )
+        chosen = {"columns": "1" if columns == 1 else "", "key": "" if key else "0", "qr": "" if qr else "0"}
+        self.note({"set": self.code} | chosen, False)
 
     def lay_out(self, sheet: Sheet, wrong: str) -> None:
         self._job.stop()
+        shown_items = [Shown(self.games, item) for item in sheet.items]
         self._shown_items = [
-            (shown, self._part(shown, number))
-            for number, shown in enumerate((Shown(self.games, item) for item in sheet.items), start=1)
+            (one, self._part(one, number)) for number, one in enumerate(shown_items, start=1)
         ]
         self.frame.param.update(
             title=in_words(sheet) if sheet.items else "",
@@ -123,7 +107,7 @@ class Paper(SheetOnShow):
         super().desk_changed()
 
     def _draw_codes(self) -> None:
-        """Draw the QR codes, when the rest is on show: their library may have to be fetched."""
+        """Draw the QR codes after the rest: their library may have to be fetched."""
         self.frame.param.update(can_qr=bool(self.desk.base), no_qr="")
         items = self._shown_items
 
@@ -153,7 +137,6 @@ class Paper(SheetOnShow):
         )
 
     def _code(self, item: Item) -> list[Any]:
-        """The QR code of a link to an item alone, where that fits into one."""
         link = str(Address(SHEETS, "solve", {"set": as_code(Sheet(items=(item,)))}))
         if not self.desk.base or len(link) > LONGEST:
             return []
@@ -166,21 +149,16 @@ class Paper(SheetOnShow):
         return [drawn.size, drawn.path]
 
     def _work(self) -> Generator[Progress, None, None]:
-        """Work out the key, item by item."""
         count = len(self._shown_items)
         for number, (shown, part) in enumerate(self._shown_items):
             yield Progress(number, count)
             answer, reason = "", shown.error
             if not shown.error:
+                work = worked_out(shown.exercises, shown.item)
                 try:
-                    shown.question = yield from as_part(
-                        worked_out(shown.exercises, shown.item), number, count
-                    )
+                    question = shown.question = yield from as_part(work, number, count)
                     self._tell(shown, part)
-                    answer, reason = (
-                        shown.words(shown.question.answer_words),
-                        shown.words(shown.question.reason),
-                    )
+                    answer, reason = map(shown.words, (question.answer_words, question.reason))
                 except ValueError as error:
                     reason = problem(error)
             if shown.item.task == "play" and not shown.item.grade:

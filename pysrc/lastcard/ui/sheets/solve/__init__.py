@@ -1,12 +1,10 @@
-"""Doing a sheet.
-
-The tab Solve: a sheet with its answers hidden, answered on the boards or by buttons.
-"""
+"""The tab Solve: a sheet with hidden answers, answered on the boards or by buttons."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 import param
 from panel.viewable import Children
@@ -36,82 +34,67 @@ PROGRESS = "lastcard-solving"
 
 
 class SolveItem(ItemCard):
-    """One item of a sheet that is done."""
+    """One item of a sheet to be solved."""
 
     script = "solve_item.js"
     messages = Messages(answer={"given": list[str]}, show={}, stop={}, played={})
-    kind = param.String("")  # what has to be done in some words
-    # The moves that were played from the position, in words, where the question is about them.
-    line = param.List([])
-    choices = param.List([])  # ``[choice, label]`` of each; none where it is played out
-    many = param.Boolean(False)  # whether several may be chosen, and are handed in together
-    by_move = param.Boolean(False)  # whether a move on the board answers it
-    given = param.List([])  # what was answered last
-    state = param.String("open")  # what came of it: ``open``, ``right``, ``wrong``, ``shown``, ``played``
-    tries = param.Integer(0)  # how many answers were given
-    said = param.String("")  # what is said of the last answer
-    # What is right and why, once it is to be seen.
-    answer = param.String("")
+    kind = param.String("")  # the task in a few words
+    line = param.List([])  # the moves that the question is about, in words
+    choices = param.List([])  # ``[choice, label]`` of each; empty if it is played out
+    many = param.Boolean(False)  # true if several may be chosen, and are submitted together
+    by_move = param.Boolean(False)  # true if a move on the board answers it
+    given = param.List([])  # the last answer
+    state = param.String("open")  # ``open``, ``right``, ``wrong``, ``shown`` or ``played``
+    tries = param.Integer(0)  # the number of answers
+    said = param.String("")  # a sentence on the last answer
+    answer = param.String("")  # the right answer and its reason, once they may be seen
     reason = param.String("")
-    share = param.Number(-1.0)  # how far the work on the answer is, 0 to 1; negative while there is none
-    play = param.String("")  # where it is played out
-    closed = param.Boolean(False)  # whether no answer is shown before it is given: pupils' mode
+    share = param.Number(-1.0)  # progress of the work on the answer, 0 to 1; else negative
+    play = param.String("")  # the address where it is played out
+    closed = param.Boolean(False)  # true in pupils' mode, which shows no answer before it is given
 
 
 class SolveLayout(Shared):
-    """What stands around the items."""
+    """What surrounds the items."""
 
     script = "solve.js"
-    messages = Messages(
-        show_all={},
-        hand_in={"name": str},
-        again={},
-        edit={},
-    )
-    # Those of the sheet, and what is wrong with it.
+    messages = Messages(show_all={}, hand_in={"name": str}, again={}, edit={})
     title = param.String("")
     text = param.String("")
-    error = param.String("")
-    known = param.Boolean(False)  # whether it is known what sheet is meant
-    own = param.Boolean(False)
-    closed = param.Boolean(False)  # whether no answer is shown before it is given: pupils' mode
-    # How many items are answered, how many of them right, and how many there are.
-    done = param.Integer(0)
-    right = param.Integer(0)
-    count = param.Integer(0)
-    code = param.String("")  # the result code; empty before it is asked for, and after another answer
+    error = param.String("")  # what is wrong with the sheet
+    known = param.Boolean(False)  # true once the sheet is known
+    own = param.Boolean(False)  # true for the sheet on the desk
+    closed = param.Boolean(False)  # true in pupils' mode, which shows no answer before it is given
+    done = param.Integer(0)  # the number of answered items
+    right = param.Integer(0)  # the number of right answers
+    count = param.Integer(0)  # the number of items
+    code = param.String("")  # the result code; empty before it is requested, and after another answer
     address = param.String("")
-    # The QR code that leads to the collecting page with it: the side of its square, and the path of what is
-    # dark.
-    qr = param.List([])
+    qr = param.List([])  # size and path of the QR code of the collecting page with it
     no_qr = param.String("")  # why it was not drawn
-    # The name in it, and how many characters that may have.
-    pupil = param.String("")
-    most = param.Integer(MOST_NAME)
-    # The mark of the sheet, and the one that it had in earlier versions of this site. What came of each item
-    # so far is kept under the first.
-    sheet = param.String("")
-    before = param.String("")
+    pupil = param.String("")  # the name in the code
+    most = param.Integer(MOST_NAME)  # the longest name
+    sheet = param.String("")  # the mark of the sheet, under which the items' marks are kept
+    before = param.String("")  # its mark in earlier versions of this site
     items = Children(default=[])
 
 
 class SolvedItem:
-    """An item with the answers that were given to it. `on_answer` is told of each."""
+    """An item with the answers given to it; `on_answer` is called after each."""
 
     def __init__(self, games: Games, item: Item, number: int, on_answer: Callable[[], None]) -> None:
-        self._shown = Shown(games, item)
-        self._on_answer = on_answer
-        self.mark = Mark()
+        self._shown, self._on_answer = Shown(games, item), on_answer
+        self.mark, self._tried = Mark(), False
         self.part = SolveItem(
             number=number,
             **self._shown.card(),
             kind=self._shown.kind,
             play=self._shown.address("play") if item.task == "play" and not self._shown.error else "",
         )
-        self._board = self.part.board
-        if self._board:
-            self._board.listen(play=self._played_on_board)
-        self._job = SingleJob(self.part, self._failed)
+        if (board := self.part.board) is not None:
+            board.listen(play=self._played_on_board)
+        self._board = board
+        self._job = SingleJob(self.part, lambda error: self.part.param.update(error=problem(error)))
         self.part.listen(answer=self._answer, show=self.show, stop=self.stop, played=self._played)
         self._tell()
         if item.grade and not self._shown.error:
@@ -119,11 +102,10 @@ class SolvedItem:
 
     @property
     def question(self) -> Question | None:
-        """What it asks, as far as it is known."""
+        """The question, if it is known."""
         return self._shown.question
 
     def _tell(self) -> None:
-        """Show the question."""
         if (question := self.question) is None:
             return
         labels = map(capital, self._shown.labels())
@@ -134,7 +116,6 @@ class SolvedItem:
             by_move=question.by_move,
             line=self._shown.line(),
         )
-
         if self._board:
             self._board.locked = not question.by_move or bool(self.part.answer)
 
@@ -143,41 +124,28 @@ class SolvedItem:
             self._answer([move])
 
     def _work(self, then: Callable[[], None]) -> None:
-        """Work out the answer, if that has not been done; then go on."""
-        if self.part.error:
-            return
-        if self.question and (self.question.answer or not self.question.choices or self._tried):
-            then()
-            return
-        self.stop()
-
         def done(question: Question) -> None:
             self._tried = True
             self._shown.question = question
             self._tell()
             then()
 
+        if self.part.error:
+            return
+        if self.question and (self.question.answer or not self.question.choices or self._tried):
+            then()
+            return
+        self.stop()
         self.part.share = 0.0
         self._job.do(worked_out(self._shown.exercises, self._shown.item), done)
-
-    _tried = False
-
-    def _failed(self, error: Exception) -> None:
-        self.part.error = problem(error)
 
     def stop(self) -> None:
         """End the work on the answer."""
         self._job.stop()
 
     def _answer(self, given: list[str]) -> None:
-        question = self.question
-        if (
-            self.mark.state in ("right", "shown")
-            or question is None
-            or not set(given) <= set(question.choices)
-        ):
-            return
-        if given:
+        question, open_still = self.question, self.mark.state not in ("right", "shown")
+        if given and open_still and question and set(given) <= set(question.choices):
             self.part.given = list(given)
             self._work(lambda: self._judge(given))
 
@@ -188,12 +156,10 @@ class SolvedItem:
             self.part.said = question.reason
             return
         yes, tries = right(self._shown.exercises, question, given), self.mark.tries + 1
-        wrong = self.mark.wrong or ("" if yes else self._shown.said(given))
-        self.mark = Mark("right" if yes else "wrong", tries, wrong)
-        said = capital(self._shown.said(given))
-        self.part.param.update(
-            state=self.mark.state, tries=tries, said=f"{said}: {'right.' if yes else 'not right.'}"
-        )
+        answered = self._shown.said(given)
+        self.mark = Mark("right" if yes else "wrong", tries, self.mark.wrong or ("" if yes else answered))
+        said = f"{capital(answered)}: {'right.' if yes else 'not right.'}"
+        self.part.param.update(state=self.mark.state, tries=tries, said=said)
         if yes:
             self._reveal(self._shown.words(reply(self._shown.exercises, question, given)))
         self._on_answer()
@@ -205,7 +171,7 @@ class SolvedItem:
             self._board.locked = True
 
     def show(self) -> None:
-        """Show what is right, unless that is closed."""
+        """Show the answer, unless pupils' mode hides it."""
         if not self.part.play and not self.part.closed:
             self._work(self._show)
 
@@ -222,7 +188,7 @@ class SolvedItem:
         self._on_answer()
 
     def resume(self, mark: Mark) -> None:
-        """Continue with what came of it on an earlier visit or in another window."""
+        """Continue with the mark of an earlier visit or another window."""
         if mark == self.mark:
             return
         self.mark = mark
@@ -237,7 +203,6 @@ class SolvedItem:
             self._reveal(self._shown.words(self.question.reason))
 
     def _played(self) -> None:
-        """The pupil says that it was played out."""
         played = self.mark.state != "played"
         self.mark = Mark("played" if played else "open")
         self.part.state = self.mark.state
@@ -245,19 +210,14 @@ class SolvedItem:
 
 
 class Solve(SheetOnShow):
-    """Shows a sheet to whoever does it, and makes the code that is handed in."""
+    """Shows a sheet to pupils, and makes the code that they hand in."""
 
     def __init__(self, games: Games, desk: Desk) -> None:
         super().__init__(games, desk)
         self.sheet: Sheet | None = None
         self.items: list[SolvedItem] = []
         self.frame = SolveLayout()
-        self.frame.listen(
-            show_all=self._show_all,
-            hand_in=self._hand_in,
-            again=self._again,
-            edit=self._edit,
-        )
+        self.frame.listen(show_all=self._show_all, hand_in=self._hand_in, again=self._again, edit=self._edit)
         self.frame.share(self._found)
 
     def visit(self, query: dict[str, str]) -> None:
@@ -272,11 +232,8 @@ class Solve(SheetOnShow):
             item.stop()
         mark = mark_of(sheet) if sheet.items else ""
         so_far = [item.mark for item in self.items] if mark == self.frame.sheet else []
-        self.sheet = sheet
-        self.items = [
-            SolvedItem(self.games, item, number, self._count)
-            for number, item in enumerate(sheet.items, start=1)
-        ]
+        self.sheet, numbered = sheet, enumerate(sheet.items, start=1)
+        self.items = [SolvedItem(self.games, item, number, self._count) for number, item in numbered]
         for item in self.items:
             item.part.closed = self.frame.closed
         if mark != self.frame.sheet:
@@ -295,19 +252,14 @@ class Solve(SheetOnShow):
         self._resume(so_far)
 
     def _count(self) -> None:
-        """Show how far it is, after an answer, and have it kept."""
         self._tell()
         self.frame.keep(json.dumps([mark_text(item.mark) for item in self.items], ensure_ascii=False))
 
     def _tell(self) -> None:
         states = [item.mark.state for item in self.items]
+        count, still_open = len(states), states.count("open")
         self.frame.param.update(
-            done=len(states) - states.count("open"),
-            right=states.count("right"),
-            count=len(states),
-            code="",
-            qr=[],
-            no_qr="",
+            done=count - still_open, right=states.count("right"), count=count, code="", qr=[], no_qr=""
         )
 
     def _again(self) -> None:
@@ -315,7 +267,7 @@ class Solve(SheetOnShow):
         self._count()
 
     def _found(self, text: str, since: str, own: bool) -> None:
-        """Take in what the browser keeps of this sheet: another window may have answered an item."""
+        """Merge the browser's marks of this sheet: another window may have answered an item."""
         fresh = [Mark()] * len(self.items)
         base, theirs = (self._marks(one) or fresh for one in (since, text))
         marks = merged_marks(base, [item.mark for item in self.items], theirs)
@@ -324,12 +276,10 @@ class Solve(SheetOnShow):
             self._count()
 
     def _marks(self, text: str) -> list[Mark]:
-        """The marks in a text of the browser; none where that is damaged or of another sheet."""
-        try:
+        with suppress(ValueError, TypeError):
             marks = [mark_of_text(one) for one in json.loads(text)]
-        except (ValueError, TypeError):
-            return []
-        return marks if len(marks) == len(self.items) else []
+            return marks if len(marks) == len(self.items) else []
+        return []
 
     def _resume(self, marks: Sequence[Mark]) -> None:
         for item, mark in zip(self.items, marks, strict=False):
@@ -356,7 +306,7 @@ class Solve(SheetOnShow):
         later(lambda: self._draw(code, link if self.desk.base else code))
 
     def _draw(self, code: str, text: str) -> None:
-        """Draw the QR code, when the code itself is on show: the library may have to be fetched, which can fail."""
+        """Draw the QR code after the code itself: fetching its library takes time, and may fail."""
         if code != self.frame.code:
             return
         try:

@@ -1,7 +1,4 @@
-"""Going through all positions of a solved game once: their rows, and what there is to count.
-
-Whether positions of a game grow for ever: something in them counts or remembers, and nothing brings it to an end.
-"""
+"""A walk through all positions of a solved game: rows, counts, and endless growth."""
 
 from __future__ import annotations
 
@@ -10,23 +7,20 @@ from collections.abc import Generator
 from dataclasses import dataclass, field
 from itertools import pairwise
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from lastcard.core.game import CHANCE, Game, Outcome, ending, legal_moves, notation
+from lastcard.core.general.space import Space
 from lastcard.core.positions import longest_play
 from lastcard.core.progress import Progress
 from lastcard.core.text import brief
 from lastcard.core.worth import is_payoff
+from lastcard.sandbox.rows import Rows
 
-if TYPE_CHECKING:
-    from lastcard.core.general.space import Space
-    from lastcard.sandbox.rows import Row, Rows
-
-
-CHUNK = 500  # rows of a message at most
-MOST_BYTES = 1_000_000  # signs of the rows of a message, unless one row alone has more
+CHUNK_ROWS = 500  # rows of a message at most
+CHUNK_LENGTH = 1_000_000  # signs of the rows of a message, unless one row alone has more
 MOST_LAYERS = 2_000  # plies from the start of which the count has an entry
-SLICE = 50  # positions between two yields
+POSITIONS_PER_STEP = 50  # positions between two yields
 
 
 @dataclass(slots=True)
@@ -40,13 +34,11 @@ class Chunk:
 
 @dataclass(slots=True)
 class Count:
-    """What is counted on the way.
+    """The counts of a walk.
 
-    `layers`: by the fewest plies from the start: how many positions, and in how many of them the game is
-        over.
-    `moves`: moves that can be made in all of them.
-    `draws`, `wins`: how many of the ends are draws, and how many are a win for each player.
-    `values`: how many positions are worth what to the first player; empty where games are played for numbers.
+    `layers` has the positions and the ends per distance from the start; `draws` and `wins` count the ends,
+    `moves` all moves, and `values` the positions by their worth to the first player (empty for numeric
+    games).
     """
 
     players: int
@@ -77,10 +69,7 @@ class Count:
 def walked(
     game: Game[Any, Any], space: Space | None, rows: Rows | None, most: int
 ) -> Generator[Progress | Chunk, None, Count]:
-    """Go through all positions, nearest to the start first; with `rows` yield chunks of these too.
-
-    After `most` positions it ends, and the count says that it is not complete. `space` knows what they are worth.
-    """
+    """Visit all positions, up to `most`, nearest first; with `rows`, yield chunks of them too."""
     start = game.start
     number: dict[Any, int] = {start: 0}
     following: list[list[int]] = []
@@ -109,14 +98,16 @@ def walked(
                 for move in legal_moves(game, state):
                     numbered(game.play(state, move))
             else:
-                _add(chunk, rows.row(state, numbered))
-                if len(chunk.texts) >= CHUNK or chunk.size >= MOST_BYTES:
+                text = json.dumps(rows.row(state, numbered), ensure_ascii=False, separators=(",", ":"))
+                chunk.texts.append(text)
+                chunk.size += len(text)
+                if len(chunk.texts) >= CHUNK_ROWS or chunk.size >= CHUNK_LENGTH:
                     yield chunk
                     chunk = Chunk(len(following) + 1)
             following.append(leads)
             count.moves += len(leads)
-            _count(count, space, state, end)
-            if len(following) % SLICE == 0:
+            _count_position(count, space, state, end)
+            if len(following) % POSITIONS_PER_STEP == 0:
                 yield Progress(len(following), max(most, len(number)), "positions")
             if len(number) > most:
                 count.complete = False
@@ -128,13 +119,7 @@ def walked(
     return count
 
 
-def _add(chunk: Chunk, row: Row) -> None:
-    text = json.dumps(row, ensure_ascii=False, separators=(",", ":"))
-    chunk.texts.append(text)
-    chunk.size += len(text)
-
-
-def _count(count: Count, space: Space | None, state: Any, end: Outcome | None) -> None:
+def _count_position(count: Count, space: Space | None, state: Any, end: Outcome | None) -> None:
     layer = count.layers[-1]
     layer[0] += 1
     if end is not None:
@@ -149,22 +134,21 @@ def _count(count: Count, space: Space | None, state: Any, end: Outcome | None) -
         count.values[known] = count.values.get(known, 0) + 1
 
 
-GAMES = 3  # games that are played at random
-PLIES = 3_000  # plies of each, in which no position may come again and no end may come
-"""Plies between two yields."""
+GROWTH_GAMES = 3  # games that are played at random
+GROWTH_PLIES = 3_000  # plies of each, without a repetition or an end
 
 
 def growth(game: Game[Any, Any]) -> Generator[Progress, None, str]:
-    """Return in words what grows for ever, as far as games at random show it; empty where nothing does.
+    """Return in words what grows for ever in random games; empty if nothing does.
 
-    Each game has to go on for all its plies without an end, and without a position that was there before; and in all of
-    them the same part of the position has to grow.
+    Every game must last all its plies without a repetition, and the same part of the position must grow in
+    each.
     """
     found: list[dict[str, tuple[Any, Any]]] = []
-    for seed in range(GAMES):
+    for seed in range(GROWTH_GAMES):
         states, rng = [game.start], Random(seed)
         met = {game.start}
-        while len(states) <= PLIES:
+        while len(states) <= GROWTH_PLIES:
             moves = () if ending(game, states[-1]) is not None else legal_moves(game, states[-1])
             if not moves:
                 return ""
@@ -173,15 +157,17 @@ def growth(game: Game[Any, Any]) -> Generator[Progress, None, str]:
                 return ""
             met.add(state)
             states.append(state)
-            if len(states) % SLICE == 0:
-                yield Progress(seed * PLIES + len(states), GAMES * PLIES, "moves of games at random")
+            if len(states) % POSITIONS_PER_STEP == 0:
+                yield Progress(
+                    seed * GROWTH_PLIES + len(states), GROWTH_GAMES * GROWTH_PLIES, "moves of games at random"
+                )
         found.append(_grown(states))
     parts = [part for part in found[0] if all(part in other for other in found)]
     if not parts:
         return ""
     before, now = found[0][parts[0]]
     what = f"{parts[0]} grows for ever" if parts[0] else "the position grows for ever"
-    return f"{what}: {_said(before)} at the start, {_said(now)} after {PLIES:,} moves, and no end"
+    return f"{what}: {_said(before)} at the start, {_said(now)} after {GROWTH_PLIES:,} moves, and no end"
 
 
 def _said(value: Any) -> str:
@@ -191,8 +177,8 @@ def _said(value: Any) -> str:
 
 
 def _grown(states: list[Any]) -> dict[str, tuple[Any, Any]]:
-    """By name the parts of a position that grew from each third of a game to the next, before and now."""
-    thirds = [_parts(state) for state in states[:: PLIES // 3]]
+    """The first and last values of the parts that grew from each third of a game to the next."""
+    thirds = [_named_parts(state) for state in states[:: GROWTH_PLIES // 3]]
     found = {}
     for name in thirds[0]:
         values = [parts.get(name) for parts in thirds]
@@ -203,8 +189,8 @@ def _grown(states: list[Any]) -> dict[str, tuple[Any, Any]]:
     return found
 
 
-def _parts(state: Any) -> dict[str, Any]:
-    """What a position is made of by name, where it is a record; else itself, without a name, and the parts of a tuple."""
+def _named_parts(state: Any) -> dict[str, Any]:
+    """A record's fields, or the position itself and the parts of a tuple, by name."""
     if names := notation.field_names(type(state)):
         return {name: getattr(state, name) for name in names}
     parts = enumerate(state, 1) if isinstance(state, tuple) else ()
@@ -212,7 +198,7 @@ def _parts(state: Any) -> dict[str, Any]:
 
 
 def _size(value: Any) -> int | None:
-    """How large a part is that may grow: a number, or something with a length; None for anything else."""
+    """A number, or a length; None for anything that cannot grow."""
     if isinstance(value, bool):
         return None
     if isinstance(value, int):
