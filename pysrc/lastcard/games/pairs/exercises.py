@@ -1,4 +1,4 @@
-"""The exercises of Pairs: beside those of every game, *hit or fold?* with the cost of the wrong choice."""
+"""The exercises of Pairs, with *hit or fold?* and the cost of the wrong choice."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ HITS = {1: (1, 5), 2: (2, 6), 3: (2, 8)}  # cards that have been hit before the 
 
 
 def position(rng: Random, grade: int) -> State:
-    """Draw the middle of a round of two players with the usual deck: the harder, the more cards have been dealt."""
+    """Draw the middle of a round of two players, later in the round for higher grades."""
     return after_hits(rng, *HITS[grade])
 
 
 def beginning(rng: Random, grade: int) -> State:
-    """Draw a position near the beginning of a round, from which it can last."""
+    """Draw a position near the beginning of a round."""
     return after_hits(rng, 0, 2)
 
 
 def after_hits(rng: Random, least: int, most: int) -> State:
-    """Draw a position after some hits of which none has made a pair."""
+    """Draw a position after some hits without a pair."""
     while True:
         state = new_table(2).deal(rng).state
         for _ in range(rng.randint(least, most)):
@@ -47,7 +47,7 @@ def after_hits(rng: Random, least: int, most: int) -> State:
 
 
 def solving(state: State) -> Generator[Progress, None, Solution]:
-    """Solve a position: one of two players with the usual deck from the table of all of them."""
+    """Solve a position, from the table of all positions if it is there."""
     if state.players != 2 or not is_usual(state):
         return (yield from ENGINE.solving(state))
     yield from making() or ()
@@ -55,13 +55,13 @@ def solving(state: State) -> Generator[Progress, None, Solution]:
 
 
 def greedy(state: State) -> tuple[str, ...]:
-    """Return what the paper's rule of thumb does in a single round."""
+    """Return the move of the paper's heuristic in a single round."""
     average = sum(state.hand) // len(state.hand)
     return ("hit" if heuristic_hits(0, state.low, average, 10**6) else "fold",)
 
 
 class HitOrFold(Kind):
-    """One of the two is better by enough to count."""
+    """Hit or fold, where one is clearly better."""
 
     name = "hit-or-fold"
     title = "Hit or fold?"
@@ -105,7 +105,7 @@ class HitOrFold(Kind):
 
 
 def more_marks(here: Judged) -> tuple[Mark, ...]:
-    """Return the mark for how many cards lie face up before the player."""
+    """Return the mark for the number of cards in the player's stack."""
     held = len(here.state.hand)
     return (Mark(int(held > 2), f"{amount(held, 'card')} in hand"),)
 

@@ -1,4 +1,4 @@
-"""The drawing of a board of Pan Galactic Solitaire, for notebooks: the grid, with the home suit before each row."""
+"""The drawing of a board for notebooks: the grid, with the home suit before each row."""
 
 from __future__ import annotations
 

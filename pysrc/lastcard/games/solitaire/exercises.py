@@ -1,4 +1,4 @@
-"""The exercises of Pan Galactic Solitaire: beside those of every game, *which swap opens the column?*"""
+"""The exercises of Pan Galactic Solitaire, with *which swap opens the column?*"""
 
 from __future__ import annotations
 
@@ -17,8 +17,11 @@ from lastcard.games.solitaire.rules.exchanges import exchanges
 from lastcard.games.solitaire.rules.position import READINGS, Reading, deal
 from lastcard.games.solitaire.solver.engine import ENGINE
 
-SIZES = {1: ((2, 3), (3, 2), (2, 4)), 2: ((2, 4), (4, 2), (3, 3)), 3: ((2, 5), (5, 2), (4, 2))}
-"""Suits and ranks of a board, by grade."""
+SIZES = {
+    1: ((2, 3), (3, 2), (2, 4)),
+    2: ((2, 4), (4, 2), (3, 3)),
+    3: ((2, 5), (5, 2), (4, 2)),
+}  # suits and ranks of a board, by grade
 
 Boards = dict[int, tuple[tuple[int, int, Reading], ...]]  # suits, ranks and readings, by grade
 
@@ -26,21 +29,23 @@ NARROW: Boards = {
     1: ((2, 3, "odd4"), (2, 3, "broad"), (3, 2, "odd")),
     2: ((2, 4, "odd4"), (2, 4, "broad"), (4, 2, "odd")),
     3: ((2, 5, "odd4"), (2, 5, "broad"), (4, 2, "odd")),
-}
-"""Those with which often a single move can be right."""
+}  # boards on which often a single move is right
 
 WINDING: Boards = {
     1: ((4, 2, "odd4"), (2, 5, "odd4")),
     2: ((3, 3, "odd"), (4, 2, "odd"), (2, 6, "odd4"), (2, 6, "broad")),
     3: ((3, 3, "odd"), (5, 2, "odd"), (4, 3, "odd"), (2, 6, "odd4")),
-}
-"""Those with which a line is often long enough for a mistake."""
+}  # boards with lines long enough for a mistake
 
-WINDING_BEFORE: Boards = WINDING | {1: ((3, 2, "odd"), (4, 2, "odd"))}
-"""The same in versions in which grade 1 had any rules."""
+WINDING_BEFORE: Boards = WINDING | {
+    1: ((3, 2, "odd"), (4, 2, "odd"))
+}  # the same in versions in which grade 1 had any rules
 
-WIDE = {1: (4, 3, 5), 2: (4, 5, 8), 3: (4, 8, 13)}
-"""Suits, and from how many to how many ranks, of a board of which nothing but the rules is asked, by grade."""
+WIDE = {
+    1: (4, 3, 5),
+    2: (4, 5, 8),
+    3: (4, 8, 13),
+}  # suits, and least and most ranks, of a board for questions about the rules
 
 
 def position(rng: Random, grade: int) -> State:
@@ -81,7 +86,7 @@ def open_columns(state: State) -> set[int]:
 
 
 class OpensColumn(Kind):
-    """In one column no card can be clicked; one exchange changes that."""
+    """No card of a column can be clicked; one exchange changes that."""
 
     name = "opens-column"
     title = "Which swap opens the column?"
@@ -147,7 +152,7 @@ class OpensColumn(Kind):
         return move
 
     def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Reply:
-        """Return the reason, with the move; of a wrong move that the column stays closed."""
+        """Return the reason with the move; for a wrong move, that the column is still closed."""
         if self.right(exercise, given):
             return Reply(True, exercise.reason, exercise.position, exercise.answer)
         if len(given) != 1 or given[0] not in exercise.choices:

@@ -1,6 +1,6 @@
-"""The benchmark: the tables of two and of three players, a single position, and whole games played out.
+"""The benchmark: tables of two and three players, one position, and whole games.
 
-Each engine is timed beside a plainer one where there is one: the layers beside the recursion with a dictionary.
+Each engine is timed beside a plainer one where there is one: the layers beside the recursion.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from lastcard.games.pairs.solver.layered_positions import Recursion, first_round
 from lastcard.games.pairs.solver.open_positions import solve_layers
 from lastcard.games.pairs.solver.position_worth import solve_position, stack_of
 
-COMPARED = 7  # ranks of the deck that both engines get
-RANKS = 10  # ranks of the deck with which what is large is timed
+COMPARED = 7  # ranks for both engines
+RANKS = 10  # ranks for the large tasks
 LOOKUPS = 1_000
 GAMES = 100_000
 OPENING = "9|10"
@@ -53,12 +53,12 @@ def bench_tasks() -> list[Task]:
 
 
 def two(ranks: int) -> int:
-    """Work out all positions of two players; return how many there are."""
+    """Solve all positions of two players; return their number."""
     return run_to_end(build(triangular(ranks), burn=0)).positions
 
 
 def plain(ranks: int) -> int:
-    """Do the same by the recursion: from every position that is not known yet."""
+    """Do the same by the recursion, from every unsolved position."""
     recursion = Recursion(0)
     for stacks in product(map(stack_of, range(1, 1 << ranks)), repeat=2):
         left = tuple(map(sub, triangular(ranks), face_up(stacks, ranks)))
@@ -68,7 +68,7 @@ def plain(ranks: int) -> int:
 
 
 def three(ranks: int) -> int:
-    """Work out all openings of three players; return how many positions that takes."""
+    """Solve all openings of three players; return the number of positions that takes."""
     layered = first_round_positions(triangular(ranks), (1, 1, 1), USUAL_BURN)
     run_to_end(solve_layers(layered, lambda layer: None))
     return layered.count()
@@ -83,7 +83,7 @@ def places(ranks: int) -> list[list[tuple[int, ...]]]:
 
 
 def look_up(ranks: int) -> int:
-    """Look positions up in the table, worked out before."""
+    """Look positions up in the table."""
     found = table(triangular(ranks), USUAL_BURN)
     for hand, other in places(ranks):
         found.payoff(hand, other)

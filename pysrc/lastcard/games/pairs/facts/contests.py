@@ -1,5 +1,6 @@
-"""What many rounds come to, and the players of the paper: sections 3.2, 4.2 and 5, Tables 1 and 2, appendices 7.7 and 7.8;
-and the real objective, not to be the one who reaches the target.
+"""Many rounds and the paper's players: sections 3.2, 4.2 and 5, Tables 1 and 2, appendix 7.
+
+The real objective is not to be the player who reaches the target.
 """
 
 from __future__ import annotations
@@ -32,13 +33,14 @@ if TYPE_CHECKING:
     from lastcard.core.facts import Concluded
 
 PRINTED_GAMES = 10_000
-FAR = 4.0  # standard errors beyond which a printed count is not the computed one
+FAR = 4.0  # standard errors between a printed count and the computed one
 E, R, H = "equilibrium", "random", "heuristic"
 PRINTED, FORGETFUL = "printed", "printed-forgetful"
 
 LineUp = tuple[str, ...]
-Table = tuple[tuple[str, LineUp, tuple[int, ...]], ...]
-"""Cells: what they are called, who plays, and how many games each seat is printed to have lost."""
+Table = tuple[
+    tuple[str, LineUp, tuple[int, ...]], ...
+]  # cells: label, players, and printed losses of each seat
 
 TABLE_1: Table = (
     ("two-player against two-player", (E, E), (4997, 5003)),
@@ -61,8 +63,7 @@ MATCH_UPS = tuple(
     ((player, other), printed)
     for player in (PRINTED, FORGETFUL)
     for other, printed in ((E, 5352), (H, 4791), (R, 495))
-)
-"""Who plays whom with the printed program, and how many games Table 1 prints that the first loses."""
+)  # players against the printed program, with its losses in Table 1
 
 
 def _fair_round(players: int) -> dict[str, Any]:
@@ -102,9 +103,9 @@ def many_rounds_of_three(limit: int) -> Concluded:
 
 
 def _fair(limit: int, players: int) -> Concluded:
-    """The mean of a round over its deal, exactly, for the triangular deck and with any one card set aside.
+    """Yield the mean of a round over its deal, exactly, with any one card set aside or none.
 
-    As the deal treats all seats alike and what one gets the others pay, no rule of play could make it anything but 0.
+    The deal treats all seats alike and payments add up to 0, so no rule of play can change this mean.
     """
     fair = begun = 0
     for ranks in range(2, limit + 1):
@@ -130,7 +131,7 @@ def _fair(limit: int, players: int) -> Concluded:
 
 
 def _contests(line_ups: Iterable[LineUp], limit: int) -> dict[LineUp, PartitionedWork[ContestPiece, Any]]:
-    """The games of line-ups, as many thousand as the bound says; each line-up is played once."""
+    """Return the contests of line-ups, in thousands of games; each is played once."""
     return {players: contest(players, 1000 * limit, SEED) for players in line_ups}
 
 
@@ -143,7 +144,7 @@ def _played(piece: ContestPiece) -> Generator[Progress, None, Any]:
 
 
 def _shares(line_ups: Iterable[LineUp], limit: int, found: Sequence[Any]) -> dict[LineUp, list[float]]:
-    """What share of the games each seat lost, from what was found piece by piece."""
+    """Return the share of games that each seat lost, from the results of the pieces."""
     left, shares = iter(found), {}
     for players, work in _contests(line_ups, limit).items():
         seats = work.together([work.read(next(left)) for _ in work.pieces]).as_dict()["seats"]
@@ -152,7 +153,7 @@ def _shares(line_ups: Iterable[LineUp], limit: int, found: Sequence[Any]) -> dic
 
 
 def _cells(table: Table, limit: int, found: Sequence[Any]) -> Concluded:
-    """What is printed in each cell beside the games that were played."""
+    """Yield the printed and the played shares of each cell."""
     games, off = 1000 * limit, []
     shares = _shares((players for _, players, _ in table), limit, found)
     for label, players, counts in table:
@@ -256,7 +257,7 @@ def two_heuristics(limit: int) -> Concluded:
 
 
 def _programs(limit: int) -> list[ContestPiece | bool]:
-    """The games of each match-up; and whether the program remembers, where its moves are compared one by one."""
+    """Return the games of each match-up, and for both programs the comparison move by move."""
     return [*_pieces((players for players, _ in MATCH_UPS), limit), True, False]
 
 
@@ -323,25 +324,22 @@ def appendix_7_8(state: State) -> bool:
 
 
 def _moves_otherwise(state: State) -> bool:
-    """Whether the program for m players moves otherwise than the rules' equilibrium."""
+    """Tell whether the program for m players differs from the rules' equilibrium."""
     return (_most(state.deck, state.turned) != _unfold(state.turned)) != hits(state)
 
 
 @lru_cache(maxsize=100_000)
 def _most(deck: Counts, stacks: tuple[Stack, ...]) -> Payoffs:
-    """The program's ``umax``: the larger vector, the first number compared first; no cards, no burned ones, no discards."""
+    """Return the program's ``umax``: the larger vector; no burned cards, no discards."""
     return max(_hit(deck, stacks), _unfold(stacks))
 
 
 def _unfold(stacks: tuple[Stack, ...]) -> Payoffs:
-    """The program's ``unfold``."""
     low = Fraction(min(map(min, stacks)))
     return (low - len(stacks) * low, *[low] * (len(stacks) - 1))
 
 
 def _hit(deck: Counts, stacks: tuple[Stack, ...]) -> Payoffs:
-    """The program's ``uhit``."""
-
     def got(rank: int) -> Payoffs:
         if rank in stacks[0]:
             return (Fraction(rank - len(stacks) * rank), *[Fraction(rank)] * (len(stacks) - 1))
@@ -376,9 +374,7 @@ def heuristic(limit: int) -> Concluded:
 
 
 JUDGED_RANKS, JUDGED_TARGET = 3, 4
-"""The deck and the target with which the solver's chances are judged by the rules alone."""
-
-RANKS = (3, 4)  # the decks that are tried with three players, by their ranks
+RANKS = (3, 4)  # the decks of three players
 
 RECORD = (
     "in floating point, natively: 7.3 in a million from the beginning and 9.50% at most with three ranks and 21 points; 2.28% and 11.15% "
@@ -417,7 +413,7 @@ def real_objective(limit: int) -> Concluded:
 
 
 def _judged() -> Generator[Progress | Case, None, None]:
-    """The solver's chances against backward induction over the rules, on a small deck with a low target."""
+    """Compare the solver's chances with backward induction over the rules, on a small deck."""
     ranks, top = JUDGED_RANKS, JUDGED_TARGET
     best = yield from losing(ranks, top, (0, 1), players=2)
     casino = yield from losing(ranks, top, (1,), players=2)

@@ -1,10 +1,10 @@
 """Section 2 and the recursion, Theorems 3 and 10, to the letter and put right.
 
-A reading is tried on every position of small decks, few cards on the table first, against backward induction over the
-rules (`truth`). Where it goes wrong, the smallest position of any deck in which it does is sought by size.
+A reading is tried on every position of small decks, few cards first, against backward induction over the
+rules (`truth`); then its smallest counterexample in any deck is looked for.
 
-Sections 2.1 and 2.3 do not say the same. The rules of this package stop where section 2.3 does, when the cards have run
-out, and make the deck anew where section 2.1 and the program 7.1 do, when it is down to the burned cards.
+Sections 2.1 and 2.3 differ. The rules here end a round as section 2.3 does, when the cards have run out,
+and rebuild the deck as section 2.1 and the program 7.1 do, when it is down to the burned cards.
 """
 
 from __future__ import annotations
@@ -41,13 +41,14 @@ if TYPE_CHECKING:
     from lastcard.core.facts import Concluded, Fact
 
 BURNS = (0, 2)
-OFTEN = 16  # positions between two steps of progress
-A_PART = 1_000  # positions on which a recursion is tried in a second or so
-TOO_FEW = 5  # Section 2.1: with fewer cards than so many after the burned ones play is discontinued.
+OFTEN = 16  # positions between two reports of progress
+A_PART = 1_000  # positions of a part: a second or so
+TOO_FEW = 5  # section 2.1: with fewer cards than these after the burned ones play is discontinued
 ALL_RIGHT = "It is right in all {checked:,} positions."
 
-Run = tuple[int, int, int]
-"""Positions up to so many ranks: the number of the first, counted from 0, and that of the one after the last."""
+Run = tuple[
+    int, int, int
+]  # ranks, the number of the first position, counted from 0, and the one after the last
 
 
 def small_positions(limit: int, players: int) -> Iterator[State]:
@@ -57,10 +58,9 @@ def small_positions(limit: int, players: int) -> Iterator[State]:
 
 
 def reshuffled(limit: int, players: int) -> Iterator[State]:
-    """Yield positions with discards: the cards that are not face up divided between deck and discards.
+    """Yield positions with discards: the hidden cards divided between deck and discards.
 
-    In every way with the triangular deck of 3 ranks; with 4 ranks and two players so that the next card is the last
-    before the deck is made anew.
+    In every way with 3 ranks; with 4 ranks and two players so that the next card is the last one.
     """
     for ranks, burn in product((3, 4) if players == 2 else (3,), BURNS):
         if ranks > limit:
@@ -87,11 +87,11 @@ def tried(limit: int, players: int) -> Iterator[State]:
 def reading(
     players: int, *counted: Callable[[State], int], otherwise: str, discards: bool = False, **words: Any
 ) -> Callable[[Callable[[State], bool]], Fact]:
-    """Return a decorator that makes a fact of the function which tells where a statement goes wrong.
+    """Return a decorator that makes a fact of a function that tells where a statement is wrong.
 
-    It is tried on every position, with `discards` also on those with some; the counterexample is the smallest position of
-    any deck. Where there is one, `otherwise` is said, with the number of positions that are `wrong` and `tried`, and the
-    sums of what else is counted.
+    It is tried on every position, with `discards` also on those with some; the counterexample is the
+    smallest in any deck. `otherwise` is filled in with the numbers of `wrong` and `tried` positions and the
+    sums of the `counted` functions.
     """
 
     def decorate(against: Callable[[State], bool]) -> Fact:
@@ -121,13 +121,15 @@ def reading(
 
 
 def _bounded(players: int, more: str = "") -> dict[str, Any]:
-    """The bounds of a fact about all positions of so many players."""
     limits = (2, 3 if more else 4, None) if players == 2 else (3, 4, 4)
     return {"limits": limits, "bound": lambda limit: bound(limit, players) + more, "computed": ALL_RIGHT}
 
 
 def _dealt(state: State, mended: bool = False) -> list[bool]:
-    """For each card that can be dealt without a pair, q = −1, whether definition 1 is right for every i; mended, with [i]."""
+    """Return for each card without a pair, q = −1, if definition 1 is right for every i.
+
+    `mended`, the left side has [i] in the place of [j].
+    """
     every = range(1, state.ranks + 1)
     return [
         all(
@@ -139,7 +141,7 @@ def _dealt(state: State, mended: bool = False) -> list[bool]:
 
 
 def cards_dealt(state: State) -> list[tuple[int, State]]:
-    """Return each card that can come in a position without a pair, and the position after it."""
+    """Return each card that can come without a pair, and the position after it."""
     ranks = [rank for rank in GAME.legal_moves(state.hit()) if rank not in state.hand]
     return [(rank, state.hit().deal(rank)) for rank in ranks]
 
@@ -194,7 +196,7 @@ def section_2_1_stops(state: State) -> bool:
 
 
 def play_2_1(state: State, move: int) -> State:
-    """Do as the rules, but stop where a deck that has run out is made anew with fewer than five cards to deal."""
+    """Play by the rules, but stop where a rebuilt deck has fewer than five cards to deal."""
     after = GAME.play(state, move)
     made_anew = state.dealing and after.ending is None and sum(state.deck) == state.burn + 1
     few = made_anew and sum(after.deck) - state.burn < TOO_FEW
@@ -233,7 +235,7 @@ def _parts(limit: int, players: int) -> list[Run]:
 
 
 def _compared(part: Run, players: int) -> Generator[Progress, None, list[Any]]:
-    """Of some positions how many are first rounds, in how many one hits, and the first that is wrong with its number."""
+    """Return the number of first rounds and of hits, and the first wrong position, if any."""
     limit, begin, end = part
     first_rounds = hitting = 0
     for number, state in enumerate(islice(tried(limit, players), begin, end), start=begin + 1):
@@ -248,7 +250,7 @@ def _compared(part: Run, players: int) -> Generator[Progress, None, list[Any]]:
 
 
 def _together(players: int, limit: int, found: Sequence[Any]) -> Concluded:
-    """Whether the solver's recursion gives every position's payoffs and move exactly, reshuffles included."""
+    """Compare the solver's payoffs and moves with the rules, reshuffles included."""
     for _, _, number, wrong in found:
         yield Case(agrees=wrong is None, position=wrong or "")
         if wrong is not None:

@@ -1,6 +1,6 @@
-"""Corollary 8, and who hits and who folds in openings, over whole tables.
+"""Corollary 8, and who hits in openings, over whole tables.
 
-The tables come from the solver; on small decks they are compared with backward induction over the rules first.
+The tables come from the solver; on small decks they are compared with backward induction first.
 """
 
 from __future__ import annotations
@@ -34,17 +34,15 @@ CHECKED = 4  # ranks up to which a table is compared with the truth
 BURN = 5
 
 READ = from_engine("the solver's tables", f"decks of up to {CHECKED} ranks without burned cards")
-"""What is read from tables of the solver rests on."""
 
 FOUR = 4
-COMPARED = 3  # players, and ranks of the deck on which what is read of so many is compared with the rules
+COMPARED = 3  # players, and ranks of the deck that is compared with the rules
 
 FURTHER = Evidence(
     "exhaustive",
     "further, by native runs of lastcard table pairs in floating point, with no decision left to rounding: in none of the 783 such openings with "
     "eight ranks and the 1,295 with nine does the lowest card fold",
 )
-"""What is known of four players with more ranks than the check goes through."""
 
 
 REFUTED = Conclusion(
@@ -63,7 +61,7 @@ def scope(limit: int) -> str:
 
 
 def tables(limit: int) -> Generator[Progress | Case, None, list[Table]]:
-    """Return the tables of decks with 3 ranks up to the bound; none, after a case, if a small one is not what the rules say."""
+    """Return the tables from 3 ranks on; none, after a case, if a small one contradicts the rules."""
     found = []
     for ranks in range(3, limit + 1):
         made = yield from build(triangular(ranks), 0 if ranks <= CHECKED else BURN)
@@ -78,12 +76,12 @@ def tables(limit: int) -> Generator[Progress | Case, None, list[Table]]:
 
 
 def condition(made: Table, *, sharp: bool = False) -> Numbers:
-    """Where the inequality of Corollary 8 is fulfilled for the player to move, by both stacks."""
+    """Return by both stacks where Corollary 8 makes the player to move fold."""
     return np.asarray(excess(made, sharp=sharp) >= 0) & np.isfinite(made.payoffs)
 
 
 def excess(made: Table, *, sharp: bool = False) -> Numbers:
-    """By how much the left side of the inequality is more than the right, both turned to what is paid, by both stacks."""
+    """Return by both stacks how much the left side of the inequality exceeds the right."""
     held = bits(len(made.deck))
     numbers = np.arange(len(held))
     low = lowest(len(made.deck))[numbers[:, None] | numbers]
@@ -96,7 +94,7 @@ def excess(made: Table, *, sharp: bool = False) -> Numbers:
 
 
 def of_stack(state: State, turn: int) -> int:
-    """The same, written out for the cards of a player, counted from the one to move."""
+    """Return the same for a position and the player `turn` turns after the one to move."""
     stack = state.turned[turn]
     cost = sum(rank * state.deck[rank - 1] for rank in stack)
     room = sum((2 - (rank in stack)) * left for rank, left in enumerate(state.deck, start=1))
@@ -104,28 +102,26 @@ def of_stack(state: State, turn: int) -> int:
 
 
 def _first(made: Table, where: Numbers) -> str:
-    """The position of a set with the fewest cards on the table, then the lowest; empty if there is none."""
+    """Return the marked position with the fewest cards, then the lowest; empty if there is none."""
     states = (tuple(stack_of(int(number)) for number in pair) for pair in np.argwhere(where))
     stacks = min(states, key=lambda pair: (sum(map(len, pair)), pair), default=None)
     return _dealt(made, stacks) if stacks else ""
 
 
 def _dealt(made: Table, stacks: tuple[Stack, ...]) -> str:
-    """The position of a first round with these stacks."""
     left = tuple(map(sub, made.deck, face_up(stacks, len(made.deck))))
     return GAME.format(State(stacks, left, (0,) * len(left), made.burn))
 
 
-Judged = tuple[str, str, str]
-"""Of a table the position where a statement is wrong, if there is one, and what its row says."""
+Judged = tuple[str, str, str]  # a position where the statement is wrong, or "", and the row's columns
 
 
 def of_tables(
     *, computed: str, otherwise: str, columns: tuple[str, str, str], **words: Any
 ) -> Callable[[Callable[[Table], Judged]], Fact]:
-    """Return a decorator that makes a fact of the function which judges a table.
+    """Return a decorator that makes a fact of a function which judges a table.
 
-    `computed` is filled in with the row of the largest table; `otherwise` is said where a table has an exception.
+    `computed` is filled in with the row of the largest table; `otherwise` is the sentence for an exception.
     """
 
     def decorate(judge: Callable[[Table], Judged]) -> Fact:

@@ -1,7 +1,7 @@
-"""Judges that know the rules alone: backward induction over the game itself, in fractions, all positions by their size, the
-deal of a round, and the real objective, not to be the one who reaches the target.
+"""Judges that share nothing with the solver: backward induction over the rules, in fractions.
 
-Nothing here is shared with the solver.
+They give the value of a position, all positions by size, the deals of a round, and the chance not to reach
+the target.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ Payoffs = tuple[Fraction, ...]
 
 pairs_fact = partial(fact, GAME.name, PARK_2014)
 
-MOST_CARDS = 6  # cards of the largest positions that are looked through for the smallest
+MOST_CARDS = 6  # cards up to which the smallest position is looked for
 
 
 def truth(state: State, play: Callable[[State, int], State] = GAME.play) -> Payoffs:
-    """Return what a position is worth to everybody by seat, ties folding; `play` makes a move by the rules, or otherwise."""
+    """Return the payoffs of a position by seat, ties folding; `play` may change the rules."""
     return _worth(state, play)
 
 
@@ -54,18 +54,18 @@ def _worth(state: State, play: Callable[[State, int], State]) -> Payoffs:
 
 
 def mean(chances: Iterable[tuple[int, Fraction]], got: Callable[[int], Payoffs]) -> Payoffs:
-    """Return what everybody gets on average, from what they get after each card."""
+    """Return the average payoffs over the cards."""
     weighed = [[chance * share for share in got(rank)] for rank, chance in chances]
     return tuple(sum(shares, Fraction(0)) for shares in zip(*weighed, strict=True))
 
 
 def hitting(state: State) -> Payoffs:
-    """Return what everybody gets after the player to move hits."""
+    """Return the payoffs after a hit."""
     return truth(GAME.play(state, HIT))
 
 
 def folding(state: State) -> Payoffs:
-    """Return what everybody gets after the player to move folds."""
+    """Return the payoffs after a fold."""
     return truth(GAME.play(state, FOLD))
 
 
@@ -75,9 +75,9 @@ def hits(state: State) -> bool:
 
 
 def positions(deck: Counts, players: int, burn: int, largest: int | None = None) -> Iterator[State]:
-    """Yield all positions of a first round that are not over, those with few cards on the table first.
+    """Yield the unfinished positions of a first round, those with few cards first.
 
-    With `largest`, no stack has more cards.
+    `largest` limits the cards of a stack.
     """
     tables = product(_stacks(len(deck), largest), repeat=players)
     for table in sorted(tables, key=lambda table: (sum(map(len, table)), table)):
@@ -100,15 +100,15 @@ def _stacks(ranks: int, largest: int | None = None) -> list[Stack]:
 
 
 def smallest(against: Callable[[State], bool], players: int, most: int = MOST_CARDS) -> State | None:
-    """Return the smallest position in which something is so; None if none has so few cards."""
+    """Return the smallest position for which a test holds; None if none has at most `most` cards."""
     return next((state for state in positions_by_size(players, most) if against(state)), None)
 
 
 def positions_by_size(players: int, most: int) -> Iterator[State]:
-    """Yield every position in which a player is to move and a card can be dealt, the smallest first.
+    """Yield every position in which a player is to move and a card can be dealt, by size.
 
-    A position is the smaller, the fewer cards there are in all: face up, in the deck and discarded. Among those with as
-    many cards the fewer ranks come first, then the fewer burned cards, then the lower stacks, deck and discards.
+    The size is the number of all cards: face up, in the deck and discarded. Then fewer ranks come first,
+    then fewer burned cards, then lower stacks, deck and discards.
     """
     for cards in range(players + 1, most + 1):
         for ranks, burn in product(range(1, cards + 1), range(cards - players)):
@@ -121,7 +121,7 @@ def positions_by_size(players: int, most: int) -> Iterator[State]:
 
 
 def _counts(cards: int, ranks: int) -> Iterator[Counts]:
-    """All ways to have so many cards of so many ranks."""
+    """Yield all ways to have a number of cards of a number of ranks."""
     places = cards + ranks - 1
     for bars in combinations(range(places), ranks - 1):
         yield tuple(after - before - 1 for before, after in pairwise((-1, *bars, places)))
@@ -132,8 +132,8 @@ def deals(
 ) -> Iterator[tuple[State, Fraction]]:
     """Yield the first positions of a round with their chances, ties broken by further cards.
 
-    A card that pairs in the deal is discarded, or put back, and another is dealt for it. Where cards run out in the middle
-    of a tie no round begins and nobody scores; that chance is left out.
+    A card that pairs is discarded, or put back, and replaced. The chance that cards run out in a tie, so
+    that no round begins, is left out.
     """
 
     def deal(
@@ -173,12 +173,12 @@ def deals(
 def losing(
     ranks: int, target: int, free: Sequence[int], *, players: int = 3, exact: bool = True
 ) -> Generator[Progress, None, Chances]:
-    """Return for all scores below the target how often the first player reaches it first, by the rules, in slices.
+    """Return the first player's chance to reach the target first, by scores, in slices.
 
-    Everybody plays the casino's equilibrium, but for some who are `free`: the first makes losing least likely, another makes
-    it as likely as can be. Each round is dealt from the whole deck, of which none is burned, by two with a card that pairs in
-    the deal put back; where the cards run out before it is known who begins it is dealt again, and where nobody scores in a
-    round all are as likely to lose. Not `exact`, it is worked out in floating point.
+    Everybody plays the casino's equilibrium, except the `free` players: the first makes losing least
+    likely, another makes it most likely. Each round is dealt from the whole deck, none of it burned; with
+    two players a card that pairs in the deal is put back. A deal that cannot be finished is repeated, and
+    where nobody scores all are as likely to lose. Floats are used if not `exact`.
     """
     one: Number = Fraction(1) if exact else 1.0
     places: dict[State, int] = {}
@@ -227,7 +227,7 @@ def losing(
 
 
 def _ends(chances: Chances, alike: Sequence[Scores], target: int, ranks: int, one: Number) -> Ends:
-    """How likely the first player is to lose in the end, from scores of one sum, by who scores how many points now, or nobody."""
+    """Return the chance to lose after the end of a round, by the loser and the points, or None."""
 
     def then(scores: Scores, seat: int, points: int) -> Number:
         after = tuple(score + points * (place == seat) for place, score in enumerate(scores))

@@ -1,7 +1,4 @@
-"""Pairs as the `Game` contract has it: a game is one round, and payoffs are those of the casino.
-
-The guide to Pairs.
-"""
+"""Pairs as a `Game`: one round with the payoffs of the casino; and its guide."""
 
 from __future__ import annotations
 
@@ -39,7 +36,7 @@ PARK_2014 = Paper(
 
 
 class Pairs(WrittenGame[State, Move]):
-    """The rules of one round of Pairs, as the `Game` contract has them."""
+    """The rules of one round of Pairs."""
 
     name = "pairs"
     title = "Pairs"
@@ -68,17 +65,17 @@ class Pairs(WrittenGame[State, Move]):
         return replace(moved, stacks=stacks, ending=ending)
 
     def player_to_move(self, state: State) -> int:
-        """Return whose turn it is, or `CHANCE` while a card is to come."""
+        """Return the player to move, or `CHANCE` before a card is dealt."""
         return CHANCE if state.dealing else state.player
 
     def chance_outcomes(self, state: State) -> tuple[tuple[Move, Fraction], ...]:
-        """Return the ranks that can come, each as likely as its share of the deck."""
+        """Return the ranks that can be dealt, each with its share of the deck."""
         if not state.dealing:
             return ()
         return tuple((rank, state.chance(rank)) for rank in _ranks(state))
 
     def legal_moves(self, state: State) -> tuple[Move, ...]:
-        """Return `HIT` and `FOLD`, or the ranks that can come; none when the round is over."""
+        """Return `HIT` and `FOLD`, or the ranks that can be dealt; nothing after the end."""
         if state.ending is not None:
             return ()
         return _ranks(state) if state.dealing else (HIT, FOLD)
@@ -91,7 +88,7 @@ class Pairs(WrittenGame[State, Move]):
         return state.hit() if move == HIT else state.fold()
 
     def outcome(self, state: State) -> Outcome | None:
-        """Return what everybody gets when the round is over, and why it is."""
+        """Return the payoffs and the reason for the end, if the round is over."""
         if state.ending is None:
             return None
         return Outcome(state.payoffs(), _ending_sentence(state))
@@ -139,9 +136,9 @@ class Pairs(WrittenGame[State, Move]):
         return f"deal {one(rank)}, a pair" if rank in state.hand else f"deal {one(rank)}"
 
     def random_state(self, rng: Random, size: int | None = None) -> State:
-        """Return a position in the middle of a round, after some hits: two players and ten ranks, or three and six.
+        """Return a position after some hits: two players and ten ranks, or three and six.
 
-        With `size` the deck has so many ranks.
+        `size` is the number of ranks.
         """
         players = 2 if rng.random() < 2 / 3 else 3
         ranks = (10 if players == 2 else 6) if size is None else max(3, min(size, 10))
@@ -151,8 +148,8 @@ class Pairs(WrittenGame[State, Move]):
 def random_round(rng: Random, players: int, ranks: int, burn: int = USUAL_BURN) -> State:
     """Return a position in the middle of a round, after some hits.
 
-    The deck is the triangular one of at least so many ranks that two cards are left after the deal. At most so many
-    cards are burned that these two are.
+    The triangular deck gets more ranks than `ranks`, and fewer cards are burned than `burn`, where
+    fewer than two cards would be left after the deal.
     """
     while (spare := sum(triangular(ranks)) - players - 2) < 0:
         ranks += 1
@@ -206,11 +203,11 @@ def _why_illegal(state: State, move: Move) -> str:
 
 
 SHOWN = "3,7|2,5", "|4,6", "|8", "|9"
-"""The stacks in the picture: those of two players, and of each further one."""
+"""The stacks in the picture: those of two players, then one for each further player."""
 
 
 def guide(state: State) -> Guide:
-    """Return the guide with the players, the deck and the burned cards of a position."""
+    """Return the guide for the players, the deck and the burned cards of a position."""
     points = target(state.players)
     others = "the other player" if state.players == 2 else "each of the others"
     return Guide(
@@ -257,7 +254,7 @@ def guide(state: State) -> Guide:
 
 
 def unusual_rules(state: State) -> tuple[str, ...]:
-    """Return what deck it is, how many cards are burned, and what discards there are, unless that is as usual."""
+    """Return sentences about the deck, the burned cards and the discards where they are unusual."""
     deck, count = "", sum(state.discards)
     if state.deck != usual_deck(state.stacks, _paired(state)):
         left = f"The deck holds {amount(sum(state.deck), 'card')} now."
@@ -273,18 +270,16 @@ def unusual_rules(state: State) -> tuple[str, ...]:
 
 
 def _paired(state: State) -> int:
-    """The rank of the pair that has ended the round; 0 if none has."""
+    """Return the rank of the pair that has ended the round, or 0."""
     ending = state.ending
     return ending.score if ending is not None and ending.kind == "pair" else 0
 
 
 def _all_cards(state: State) -> Counts:
-    """How many cards of each rank there are, wherever they lie."""
     return added(added(state.deck, state.discards), face_up(state.stacks, state.ranks, _paired(state)))
 
 
 def _deck(state: State, it: str = "It") -> str:
-    """What the deck is, as a sentence or two."""
     ranks, there = state.ranks, _all_cards(state)
     if there != triangular(ranks):
         return f"{it} is not the usual one: it holds {amount(sum(state.deck), 'card')} now."
@@ -303,7 +298,7 @@ def _burned(state: State) -> str:
 
 
 def _example(players: int) -> Illustration | None:
-    """The picture; none for more players than it has stacks for."""
+    """Return the picture, or None where there are more players than stacks for it."""
     if players > len(SHOWN) + 1:
         return None
     return Illustration(

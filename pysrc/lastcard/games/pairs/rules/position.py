@@ -1,13 +1,10 @@
-"""What a position of Pairs is: one round, from the first turn to its end.
+"""Positions of Pairs, from the first turn of a round to its end, and their notation.
 
-Every player has a stack of face-up cards of different ranks. In turn a player hits, so that chance deals the player a
-card, or folds. A card of a rank that the stack has is a pair: its player scores the rank, and the round is over. Who
-folds scores the lowest card on the table, and the round is over too. When the deck is down to the burned cards it is
-made anew with the discards; without discards the round is over and nobody scores. In the casino's way of counting,
-whoever scores pays as much to each of the others.
+A player hits and is dealt a card, or folds. A second card of a rank is a pair: the player scores
+its rank. A fold scores the lowest card on the table. Both end the round. A deck that is down to the
+burned cards is rebuilt from the discards; without discards the round ends and nobody scores. The
+loser pays the score to each other player.
 Source: Park, Tasnim and Zheng 2014, sections 2.1 to 2.3.
-
-How positions of Pairs are written and read.
 """
 
 from __future__ import annotations
@@ -34,11 +31,7 @@ Counts = tuple[int, ...]  # cards by rank: the first number counts the ones
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How a round ended.
-
-    By a pair, a fold, or a deck that has run out, where nobody scores: `loser` is None. The score is the rank of the
-    pair, or of the lowest card.
-    """
+    """The end of a round: a "pair", a "fold", or a deck that is "empty", where nobody loses."""
 
     kind: str
     loser: int | None = None
@@ -49,16 +42,12 @@ class Ending:
 class State(Written):
     """A position.
 
-    `stacks`: the face-up ranks of each player, sorted, by seat.
-    `deck`: cards left by rank, the burned ones included: they are like any others that nobody has seen.
-    `discards`: cards by rank in the discard pile.
-    `burn`: how many cards of the deck are burned.
-    `player`: whose turn it is, or was when the round ended.
-    `dealing`: whether that player has hit and the card is still to come.
-    `ending`: how the round ended, if it did.
-
-    Raises `ValueError` if there are not two to `MAX_PLAYERS` stacks of different ranks, each with a card, or
-    counts are negative or not one a rank.
+    `stacks`: the face-up ranks of each seat, sorted.
+    `deck`, `discards`: cards by rank; the deck includes the burned ones.
+    `burn`: the number of burned cards.
+    `player`: the player to move, or the last one who moved.
+    `dealing`: True after a hit, before the card is dealt.
+    Raises `ValueError` for invalid stacks, counts or players.
     """
 
     stacks: tuple[Stack, ...]
@@ -83,7 +72,7 @@ class State(Written):
                 raise ValueError(f"ranks go from 1 to {len(self.deck)}: {stack}")
 
     def __str__(self) -> str:
-        """Return the position in the game's notation, stacks in turn order, without what has its usual value."""
+        """Return the position in notation, stacks in turn order, without usual values."""
         text = "|".join(",".join(map(str, stack)) for stack in self.turned)
         ending = self.ending
         pair = ending.score if ending is not None and ending.kind == "pair" else 0
@@ -99,12 +88,12 @@ class State(Written):
 
     @property
     def ranks(self) -> int:
-        """The highest rank, n."""
+        """The number of ranks, n."""
         return len(self.deck)
 
     @property
     def players(self) -> int:
-        """How many players there are, m."""
+        """The number of players, m."""
         return len(self.stacks)
 
     @property
@@ -119,31 +108,31 @@ class State(Written):
 
     @property
     def low(self) -> int:
-        """The lowest card on the table: what folding scores."""
+        """The lowest card on the table, which a fold scores."""
         return min(stack[0] for stack in self.stacks)
 
     def chance(self, rank: int) -> Fraction:
-        """Return how likely it is that the next card has a rank."""
+        """Return the probability that the next card has a rank."""
         return Fraction(self.deck[rank - 1], sum(self.deck))
 
     def pair_chance(self) -> Fraction:
-        """Return how likely the next card is to pair."""
+        """Return the probability that the next card makes a pair."""
         return Fraction(sum(self.deck[rank - 1] for rank in self.hand), sum(self.deck))
 
     def hit(self) -> State:
-        """Return the position in which the card is still to come."""
+        """Return the position after a hit, before the card is dealt."""
         return replace(self, dealing=True)
 
     def fold(self) -> State:
-        """Return the end of the round by folding."""
+        """Return the end of the round by a fold."""
         return replace(self, ending=Ending("fold", self.player, self.low))
 
     def paired(self, rank: int) -> State:
-        """Return the end of the round by a pair, whose second card has left the deck."""
+        """Return the end of the round by a pair whose second card has left the deck."""
         return replace(self, dealing=False, ending=Ending("pair", self.player, rank))
 
     def deal(self, rank: int) -> State:
-        """Return the position after the player who has hit is dealt a card, which the deck must have."""
+        """Return the position after a hit and a card of the deck."""
         deck = one_more(self.deck, rank, -1)
         if rank in self.hand:
             paired = Ending("pair", self.player, rank)
@@ -154,7 +143,7 @@ class State(Written):
         return ready(State(stacks, deck, self.discards, self.burn, following))
 
     def payoffs(self) -> tuple[Fraction, ...]:
-        """Return what everybody gets at the end of the round: who scores pays as much to each of the others."""
+        """Return the payoffs at the end: the loser pays the score to each of the others."""
         assert self.ending is not None
         others, loser = Fraction(self.ending.score), self.ending.loser
         return tuple(
@@ -163,7 +152,7 @@ class State(Written):
 
 
 def ready(state: State) -> State:
-    """Return a position with its deck made anew if it is down to the burned cards, or ended if that cannot be done."""
+    """Rebuild the deck if it is down to the burned cards, or end the round if it cannot be."""
     if state.ending is not None or sum(state.deck) > state.burn:
         return state
     together = added(state.deck, state.discards)
@@ -173,7 +162,7 @@ def ready(state: State) -> State:
 
 
 def triangular(ranks: int = USUAL_RANKS) -> Counts:
-    """Return the deck of Pairs: one card of rank 1, two of rank 2, and so on."""
+    """Return the deck of Pairs: one 1, two 2s, and so on."""
     return tuple(range(1, ranks + 1))
 
 
@@ -181,7 +170,7 @@ USUAL_DECK = triangular()
 
 
 def face_up(stacks: tuple[Stack, ...], ranks: int, pair: int = 0) -> Counts:
-    """Return how many cards of each rank lie face up, that of a pair included."""
+    """Return the number of face-up cards of each rank, with the second card of a pair."""
     counts = [0] * ranks
     for stack in stacks:
         for rank in stack:
@@ -192,7 +181,7 @@ def face_up(stacks: tuple[Stack, ...], ranks: int, pair: int = 0) -> Counts:
 
 
 def usual_deck(stacks: tuple[Stack, ...], pair: int = 0) -> Counts | None:
-    """Return the deck of ten ranks less what lies face up, that of a pair included; None if it does not hold that much."""
+    """Return the deck of ten ranks less the face-up cards; None if it does not hold them."""
     if max(stack[-1] for stack in stacks) > USUAL_RANKS:
         return None
     left = tuple(map(sub, USUAL_DECK, face_up(stacks, USUAL_RANKS, pair)))
@@ -200,12 +189,12 @@ def usual_deck(stacks: tuple[Stack, ...], pair: int = 0) -> Counts | None:
 
 
 def added(one: Counts, other: Counts) -> Counts:
-    """Return cards put together."""
+    """Return the sum of two counts."""
     return tuple(a + b for a, b in zip(one, other, strict=True))
 
 
 def one_more(counts: Counts, rank: int, by: int = 1) -> Counts:
-    """Return cards with one more of a rank, or as many more as `by` says."""
+    """Return counts with `by` more cards of a rank."""
     return (*counts[: rank - 1], counts[rank - 1] + by, *counts[rank:])
 
 
@@ -250,9 +239,9 @@ _ALLOWED = "after the stacks only deck=, discards=, burn= and dealing, folded or
 
 
 def read(text: str) -> State:
-    """Read a position; the first player is to move, or was when the round ended. Raises `PositionError`.
+    """Read a position, whose first player moves or moved last. Raises `PositionError`.
 
-    A deck that is down to the burned cards is made anew with the discards at once, unless the round is over.
+    A deck that is down to the burned cards is rebuilt at once, unless the round is over.
     """
     NOTATION.check_length(text)
     words = words_of(text)
@@ -291,7 +280,7 @@ def read(text: str) -> State:
 
 
 def _read_pair(last: str, hand: Stack) -> int:
-    """The rank that has come a second time; 0 where the last word says something else."""
+    """Return the rank of the pair in the last word, or 0."""
     name, equals, value = last.partition("=")
     if name != "paired":
         if equals:
@@ -341,7 +330,7 @@ def _read_stack(text: str, place: int) -> Stack:
 
 
 def _before_end(words: list[str]) -> Iterator[str]:
-    """The words one by one; refused where one is met that stands at the end, which has been taken off."""
+    """Yield the options; raises `PositionError` at a word that belongs to the end."""
     for word in words:
         name = word.partition("=")[0]
         if name in _LAST:

@@ -1,15 +1,9 @@
-"""All positions of two players in one table: the equilibrium, best responses, the paper's program, the real objective.
+"""All positions of two players in one table, and the best response to a player.
 
-What players of a round are worth against each other, the best answer to a given player, and how far it can be used.
-
-A player is a table of where it hits, by the two stacks as numbers in binary, its own first. Rounds are dealt from a
-full deck, and what is paid may be anything: points as at the casino, or chances to lose a game.
-Source: our own; Park, Tasnim and Zheng 2014 compare players by simulation.
-
-All positions of two players with one deck in one table: 784,385 with the deck of Pairs.
-
-Every pair of stacks is there, of whatever sizes, for the first round: nothing lies in the discards.
-Source: Park, Tasnim and Zheng 2014, Theorem 3.
+A player is a table of hits, indexed by the bits of the two stacks, the player's own first. A round starts
+from a full deck; the payoffs may be points or chances to lose a game. The deck of Pairs has 784,385
+positions.
+Source: our own; Park, Tasnim and Zheng 2014, Theorem 3. They compare players by simulation.
 """
 
 from __future__ import annotations
@@ -38,11 +32,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Answer:
-    """How one player does against another, and where it hits.
+    """The average worth of a round to the first of two players, and where that player hits.
 
-    `worth` is what a round is worth to the first of the two on average, who moves first as often as the other. `hits`
-    tells where the first of the two hits, by its own stack and the other's; it is filled where stacks are as large as
-    they are after a deal and turns.
+    Each is as likely to move first. `hits` covers the sizes of stacks that a deal and turns lead to.
     """
 
     worth: float
@@ -59,9 +51,8 @@ def best_response(
 ) -> Generator[Progress, None, Answer]:
     """Return in slices how a round goes between two players.
 
-    `mine`, `other`: where the two players hit; who is not given plays best: against the other where that one
-        is given, and the equilibrium where none is.
-    `points`: what scoring 0, 1, 2, … points costs the one and the other.
+    `mine`, `other`: where the players hit; one that is None plays a best response, two the equilibrium.
+    `points`: the cost of scoring 0, 1, 2, … points for the one and the other.
     """
     hits = np.zeros((1 << len(deck), 1 << len(deck)), bool)
     moving = yield from _from_openings(deck, burn, [mine, other], points, hits, 0)
@@ -77,7 +68,7 @@ def _from_openings(
     hits: Numbers,
     first: int,
 ) -> Generator[Progress, None, float]:
-    """What a round is worth to the first of the two when a given one of them moves first; notes where it hits."""
+    """Return the first player's worth if player `first` moves first, and fill in its `hits`."""
     order = (first, 1 - first)
     forced = {place: table for place, player in enumerate(order) if (table := players[player]) is not None}
     paid = {} if points is None else {place: points[player] for place, player in enumerate(order)}
@@ -104,11 +95,10 @@ def _from_openings(
 
 @lru_cache(maxsize=4)
 def deal_chances(deck: Counts) -> Numbers:
-    """Return the chance of each first position of a round, by the stacks as numbers, the player to move's first.
+    """Return the chance of each first position of a round, the player to move first.
 
-    Who of the two is to move is even. A card that pairs in the deal, which happens only when a tie is broken, is put back
-    here instead of to the discards, so that every round begins alike; where both players hold every rank, the deal that
-    cannot be finished is left out.
+    A card that pairs in a tie goes back to the deck instead of to the discards, so that all rounds begin
+    alike; deals that cannot be finished are left out.
     """
     found, tied = np.zeros((1 << len(deck), 1 << len(deck))), {0: 1.0}
     for _ in range(len(deck)):
@@ -131,26 +121,26 @@ def deal_chances(deck: Counts) -> Numbers:
 
 
 def heuristic_table(score: int = 0, ranks: int = 10, players: int = 2) -> Numbers:
-    """Return where the heuristic of appendix 7.6 hits with a score, against one other player."""
+    """Return where the heuristic of appendix 7.6 hits at a score, against one other player."""
     numbers = np.arange(1 << ranks)
     low = lowest(ranks)[numbers[:, None] | numbers[None, :]]
     return np.asarray(heuristic_hits(score, low, averages(ranks)[:, None], target(players)))
 
 
 def exploitability(player: Numbers, deck: Counts = USUAL_DECK, burn: int = USUAL_BURN) -> float:
-    """Return how much a round the best answer to a player wins from it on average: 0 for the equilibrium."""
+    """Return what the best response wins from a player a round: 0 for the equilibrium."""
     return run_to_end(best_response(deck, burn, other=player)).worth
 
 
-MOST_RANKS = 12  # most ranks of a table: 4ⁿ entries, 134 MB for 12
+MOST_RANKS = 12  # ranks of a table: 4ⁿ entries, 134 MB for 12
 
 
 @dataclass(frozen=True)
 class Table:
-    """What every position is worth to the player to move, and where that player hits.
+    """The worth of every position to the player to move, and where that player hits.
 
-    The whole deck counts the face-up cards, and so many burned ones. Both arrays are indexed by the two stacks as
-    numbers in binary, bit 0 for rank 1, the mover's first; `payoffs` is not a number where there is no such position.
+    Both arrays are indexed by the bits of the two stacks, the mover's first. `deck` includes the face-up
+    cards; `payoffs` is NaN where there is no position.
     """
 
     deck: Counts
@@ -160,11 +150,11 @@ class Table:
 
     @property
     def positions(self) -> int:
-        """How many positions there are."""
+        """The number of positions."""
         return int(np.isfinite(self.payoffs).sum())
 
     def payoff(self, hand: Iterable[int], other: Iterable[int]) -> float:
-        """Return what a position is worth to the player to move."""
+        """Return the worth of a position to the player to move."""
         return float(self.payoffs[mask(hand), mask(other)])
 
     def hit(self, hand: Iterable[int], other: Iterable[int]) -> bool:
@@ -173,7 +163,7 @@ class Table:
 
 
 def build(deck: Counts, burn: int = USUAL_BURN) -> Generator[Progress, None, Table]:
-    """Work out a table, in slices. Raises `ValueError` if there are too many ranks."""
+    """Make a table, in slices. Raises `ValueError` if there are too many ranks."""
     ranks = len(deck)
     if ranks > MOST_RANKS:
         raise ValueError(f"a table has at most {MOST_RANKS} ranks, not {ranks}")
@@ -196,12 +186,12 @@ _KEPT: LRUCache[tuple[Counts, int], Table] = LRUCache(4)
 
 
 def table(deck: Counts = USUAL_DECK, burn: int = USUAL_BURN) -> Table:
-    """Return a table, worked out the first time. Raises `ValueError`."""
+    """Return a table, made at the first call. Raises `ValueError`."""
     return _KEPT.get((deck, burn)) or run_to_end(_keep(deck, burn))
 
 
 def making(deck: Counts = USUAL_DECK, burn: int = USUAL_BURN) -> Generator[Progress, None, Table] | None:
-    """Return the work after which `table` answers at once; None where it does already."""
+    """Return the work that makes a table; None if it is there."""
     return None if _KEPT.get((deck, burn)) else _keep(deck, burn)
 
 
@@ -211,13 +201,13 @@ def _keep(deck: Counts, burn: int) -> Generator[Progress, None, Table]:
 
 
 def is_usual(state: State) -> bool:
-    """Tell whether a position of two players lies in the usual table: its deck is the usual one less what lies face up."""
+    """Tell whether a position is in the table of two players with the usual deck."""
     usual = state.burn == USUAL_BURN and not any(state.discards)
     return usual and state.players == 2 and state.deck == usual_deck(state.stacks)
 
 
 def worth_in(found: Table, state: State) -> PositionWorth:
-    """Return what a position of a table is worth, which is not over; what would come after a card is looked up."""
+    """Return the value of a position of a table, before its end."""
     me = state.player
     after: dict[int, tuple[float, float]] = {}
     for rank, count in enumerate(state.deck, start=1):
@@ -253,7 +243,7 @@ def _place(payoffs: Numbers, hits: Numbers, layered: LayeredPositions, layer: La
 
 
 def _blank(payoffs: Numbers, hits: Numbers, deck: Counts) -> None:
-    """Take out what is no position: more cards of a rank face up than the deck has."""
+    """Blank the entries with more cards of a rank than the deck has."""
     numbers = np.arange(len(payoffs))
     for rank, count in enumerate(deck):
         if count < 2:

@@ -1,17 +1,8 @@
-"""Whole games between players, many at once, and what native runs of them have found.
+"""Contests: many whole games between players, in seeded pieces, with 95 % intervals.
 
-Contests: whole games between players, many of them, in seeded pieces, with honest margins of error.
-
-A piece depends on its seed and its number alone, so that it does not matter who plays it, or how often.
-Source: Park, Tasnim and Zheng 2014, sections 5.4 and 5.5.
-
-Players for many games at once: where each of them hits.
-
-Source: Park, Tasnim and Zheng 2014, section 5.2 and appendices 7.3 to 7.7.
-
-What contests come to that take too long to be repeated while a person waits.
-
-`LINE_UPS` is what ``lastcard simulate pairs equilibrium heuristic --games 10000 --seed 2014`` plays.
+A piece depends on its seed and number alone. `LINE_UPS` records what ``lastcard simulate pairs equilibrium
+heuristic --games 10000 --seed 2014`` and others like it have found.
+Source: Park, Tasnim and Zheng 2014, sections 5.2, 5.4 and 5.5 and appendices 7.3 to 7.7.
 """
 
 from __future__ import annotations
@@ -43,17 +34,16 @@ if TYPE_CHECKING:
 
 
 PIECE = 10_000  # games of a piece
-SLOW_PIECE = 50  # the same where a player works every position out by itself
-FOR_TWO = ("printed", "printed-forgetful")  # players that know what to do against one other only
+SLOW_PIECE = 50  # the same with a player who solves every position
+FOR_TWO = ("printed", "printed-forgetful")  # players for games of two only
 NAMES = ("equilibrium", "paper", "exact", "heuristic", "random", *LEVELS, "perfect", *FOR_TWO)
-"""The players there are; `lastcard.games.pairs.solver.contest` says what they do."""
 
 MOST_GAMES = 1_000_000_000
 
 
 @dataclass(frozen=True, slots=True)
 class ContestPiece:
-    """Some games of a contest between the players of each seat; seed and number are what its chance comes from."""
+    """Some games of a contest; their random numbers depend on seed and number."""
 
     players: tuple[str, ...]
     games: int
@@ -65,14 +55,12 @@ class ContestPiece:
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """What came of some games.
+    """The counts of some games.
 
-    `games`, `rounds`: how many were played.
-    `losses`: how many each seat lost.
-    `stopped`: how many ended without a loser, as the cards had run out.
+    `losses`: by seat.
+    `stopped`: games without a loser, as the cards ran out.
     `lots`: ties that no card could break.
-    `money`, `squares`: what each seat won in the casino's way of counting, and the squares of that, game by
-        game.
+    `money`, `squares`: winnings of each seat in the casino's way, and their squares, game by game.
     """
 
     games: int
@@ -97,11 +85,11 @@ class Contest:
         return self.counted.losses[seat] / self.counted.games
 
     def interval(self, seat: int) -> Interval:
-        """Return Wilson's 95 % interval for that."""
+        """Return Wilson's 95 % interval of the share."""
         return wilson(self.counted.losses[seat], self.counted.games)
 
     def money(self, seat: int) -> tuple[float, float]:
-        """Return what a seat won a game on average, and the standard error of that."""
+        """Return a seat's average winnings a game, and their standard error."""
         games = self.counted.games
         mean = self.counted.money[seat] / games
         if games < 2:
@@ -134,7 +122,7 @@ class Contest:
         }
 
     def pairs(self) -> Sequence[tuple[str, str]]:
-        """Return the contest for people."""
+        """Return the contest as names and texts."""
         counted = self.counted
         found = [("games", f"{counted.games:,}, seed {self.seed}")]
         for seat, player in enumerate(self.players):
@@ -160,7 +148,7 @@ class Contest:
 def contest(
     players: Sequence[str], games: int, seed: int, deck: Counts | None = None, burn: int = USUAL_BURN
 ) -> PartitionedWork[ContestPiece, Counted]:
-    """Return a contest in pieces. Raises `ValueError`, whose message says which players and how many games there are."""
+    """Return a contest in pieces. Raises `ValueError` with the allowed players and numbers."""
     if not 2 <= len(players) <= MAX_PLAYERS:
         raise ValueError(f"{len(players)} cannot play: 2 to {MAX_PLAYERS} players sit at the table")
     for player in players:
@@ -189,7 +177,7 @@ def play_piece(piece: ContestPiece) -> Counted:
 
 
 def steps(piece: ContestPiece) -> Generator[int, None, Counted]:
-    """Play the games of a piece in slices; yield how many have ended."""
+    """Play the games of a piece in slices; yield the number of finished ones."""
     from lastcard.core.random_arrays import RandomArrays
     from lastcard.games.pairs.solver.many_games import ManyGames, play
 
@@ -222,7 +210,7 @@ def contest_steps(players: Sequence[str], games: int, seed: int) -> Generator[Pr
 
 
 def piece_steps(piece: ContestPiece) -> Generator[Progress, None, Counted]:
-    """Play the games of a piece in slices of some milliseconds, and first work out what the players need for it."""
+    """Play the games of a piece in slices, after solving what its players need."""
     if len(piece.players) > 2 and "equilibrium" in piece.players:
         from lastcard.games.pairs.solver.many_games import strategy
 
@@ -243,7 +231,7 @@ Policy = Callable[["ManyGames", Any], Any]
 
 
 def equilibrium(many: ManyGames, games: Numbers) -> Numbers:
-    """The equilibrium as the paper's player has it: on the full deck less what lies face up."""
+    """Play the equilibrium of the paper: on the full deck less the face-up cards."""
     deck = triangular(many.ranks)
     mover = many.player[games]
     turned = [many.stacks[games, (mover + turn) % many.players] for turn in range(many.players)]
@@ -253,7 +241,7 @@ def equilibrium(many: ManyGames, games: Numbers) -> Numbers:
 
 
 def exact(many: ManyGames, games: Numbers) -> Numbers:
-    """The equilibrium on the true deck, with the discards: every position is worked out by itself."""
+    """Play the equilibrium on the true deck, with the discards: every position is solved."""
     deck, discards = many.deck(games), many.discards[games]
     found = []
     for row, game in enumerate(games):
@@ -266,12 +254,12 @@ def exact(many: ManyGames, games: Numbers) -> Numbers:
 
 
 def chance(many: ManyGames, games: Numbers) -> Numbers:
-    """Hits every other time, by chance."""
+    """Hit every other time, by chance."""
     return np.asarray(many.rng.random(len(games)) < 0.5)
 
 
 def heuristic(many: ManyGames, games: Numbers) -> Numbers:
-    """The heuristic of appendix 7.6."""
+    """Play the heuristic of appendix 7.6."""
     mover, low = many.player[games], many.low(games)
     score = many.scores[games, mover]
     mine = many.stacks[games, mover]
@@ -279,7 +267,7 @@ def heuristic(many: ManyGames, games: Numbers) -> Numbers:
 
 
 def by_table(hits: Numbers) -> Policy:
-    """Return a player of two that hits where a table says so."""
+    """Return a player of two that hits by a table."""
 
     def policy(many: ManyGames, games: Numbers) -> Numbers:
         mover = many.player[games]
@@ -289,17 +277,17 @@ def by_table(hits: Numbers) -> Policy:
 
 
 def printed(many: ManyGames, games: Numbers) -> Numbers:
-    """The program of appendix 7.7, mistakes and all."""
+    """Play the program of appendix 7.7, mistakes included."""
     return np.asarray(by_table(printed_table(triangular(many.ranks)))(many, games))
 
 
 def forgetful(many: ManyGames, games: Numbers) -> Numbers:
-    """The same, but it forgets after each question."""
+    """Play the same program, without memory from question to question."""
     return np.asarray(by_table(printed_table(triangular(many.ranks), remembers=False))(many, games))
 
 
 def mixed(skill: float) -> Policy:
-    """Return a player that goes by the equilibrium on the true deck with some chance at every turn, and else by chance."""
+    """Return a player that plays exactly with a probability at each turn, and else by chance."""
 
     def policy(many: ManyGames, games: Numbers) -> Numbers:
         hits = chance(many, games)
@@ -320,8 +308,7 @@ POLICIES: dict[str, Policy] = {
     "printed": printed,
     "printed-forgetful": forgetful,
     **{name: mixed(PAIRS_LEVELS.named(name).skill) for name in LEVELS},
-}
-"""By name, as on the command line."""
+}  # by name, as on the command line
 
 
 GAMES, SEED = 10_000, 2014
@@ -350,5 +337,6 @@ _COUNTED = {
     ),
 }
 
-LINE_UPS = {players: Contest(players, SEED, counted) for players, counted in _COUNTED.items()}
-"""Whole games by who sits where, in turn order."""
+LINE_UPS = {
+    players: Contest(players, SEED, counted) for players, counted in _COUNTED.items()
+}  # recorded whole games, by players in turn order

@@ -1,4 +1,4 @@
-"""The engine of Pairs: what its solver offers to the command line, the page and the tests."""
+"""The engine of Pairs."""
 
 from __future__ import annotations
 
@@ -56,12 +56,11 @@ def _openings() -> bytes:
     return packed()
 
 
-FILES = {"pairs3": _openings}  # what lies beside the site: all openings of three players
-AT_ONCE = 120_000
-"""Positions that are worked out while a person waits, some ten milliseconds; any two players with the usual deck."""
+FILES = {"pairs3": _openings}  # files of the site: all openings of three players
+AT_ONCE = 120_000  # positions solved while a person waits; any two players with the usual deck
 
-EAGER = 20_000_000  # positions that the page works out without being asked: all openings of three players
-IN_A_TAB = BUDGET  # most positions that the page works out if it is asked to; the command line does more
+EAGER = 20_000_000  # positions that the page solves unasked: all openings of three players
+IN_A_TAB = BUDGET  # positions that the page solves on request; the command line does more
 
 
 class PairsEngine(
@@ -70,7 +69,7 @@ class PairsEngine(
     CountsWhole,
     HoldsContests,
 ):
-    """Works out any position by layers, exactly where that is asked for, and says where it would take too long."""
+    """Solves positions layer by layer, and reports those that take too long."""
 
     game = GAME
     takes = frozenset({"budget", "exact", "whole"})
@@ -86,7 +85,7 @@ class PairsEngine(
     def solve(self, state: State, effort: Effort = ALL) -> Solution:
         """Return the solution; where too many positions can follow, what is certain without them.
 
-        What is known now is the solution if it is kept or a matter of milliseconds, else what is certain or looked ahead.
+        At the level "now" only cached positions and those of a few milliseconds are solved.
         """
         if effort.level == "now":
             return self._known(state)
@@ -99,7 +98,7 @@ class PairsEngine(
         return self._solved(state, exact=effort.exact)
 
     def solving(self, state: State, effort: Effort = ALL) -> Generator[Progress, None, Solution]:
-        """Do the same in slices; with `whole` also what is too large otherwise. Raises `TooLarge` if it is even so."""
+        """Do the same in slices. With `whole` larger positions too; raises `TooLarge` if not even so."""
         if effort.whole:
             check_size(state, budget=MOST_AT_ALL)
         return self._solving(state, effort)
@@ -138,10 +137,7 @@ class PairsEngine(
         return unknown(state, f"{follow}.", looked=looked, shown=f"{follow}{where}.")
 
     def pending(self, state: State) -> tuple[PendingWork, ...]:
-        """Return the work of a position that takes longer than a moment and is not done yet.
-
-        Where it is not begun by itself, a look ahead is.
-        """
+        """Return the work left: a look ahead where solving is not eager, and solving."""
         if state.ending is not None or position_worth.known(state) is not None:
             return ()
         count = positions_that_follow(state)
@@ -170,7 +166,7 @@ class PairsEngine(
     def count_whole(
         self, size: Sequence[int], variant: Sequence[str] = ()
     ) -> Generator[Progress, None, Summary]:
-        """Return the work that counts all a round of so many ranks and players can come to. Raises `ValueError`."""
+        """Count the positions of a round by ranks and players. Raises `ValueError`."""
         from lastcard.games.pairs.solver.whole_game import summarise
 
         return summarise(*self._size(size, variant))
@@ -201,14 +197,13 @@ class PairsEngine(
         return contest(players, games, seed)
 
     def perfect_player(self) -> Agent:
-        """Return the equilibrium, on the true deck."""
         return EquilibriumAgent()
 
     def deals(self, *size: int) -> Iterator[tuple[State, int]]:
-        """Give the first positions of a round with a fresh deck of so many ranks, each with its number of deals.
+        """Yield the first positions of a round with a fresh deck, with their numbers of deals.
 
-        Everybody has one card, and who begins has the lowest. Deals with a tie for the lowest, which further cards break,
-        are left out; `deal` has them. Raises `ValueError`.
+        Everybody has one card, and the first player the lowest; deals with a tie for it are left out.
+        Raises `ValueError`.
         """
         return untied_deals(*self.deal_sizes.read(size))
 
@@ -221,7 +216,7 @@ class PairsEngine(
 
 
 def _elsewhere(state: State) -> str:
-    """Where a position that is too large for the page is worked out, if anywhere."""
+    """Return where to solve a position that is too large for the page."""
     try:
         check_size(state, budget=MOST_AT_ALL)
     except TooLarge:

@@ -1,14 +1,9 @@
-"""All positions that can follow one another: base stacks, the cards that may be added to them, and the deck.
+"""The positions that follow one another, in layers by the number of dealt cards.
 
-The cards that have been dealt from here on tell everything: how many there are says whose turn it is and whether the
-deck has been made anew, and which there are says what is left of it. So positions are sorted into layers by how many
-cards have been dealt, and a layer is a block of numbers with one axis a player.
+The cards dealt so far determine the position: their number gives the player to move and whether the deck
+was rebuilt, their ranks give the deck. A layer is an array with one axis a player. `Recursion` is the
+paper's recursion with a dictionary: slow and plain, for comparison.
 Source: Park, Tasnim and Zheng 2014, Theorems 3 and 10 and equation 4; the layers are our own.
-
-The recursion as it stands in the paper, put right, with a dictionary of what has been worked out: slow and plain.
-
-The benchmark times it beside `layers`, and the tests compare the two.
-Source: Park, Tasnim and Zheng 2014, Theorem 10 (Theorem 3 is the case of two players) and equation 4.
 """
 
 from __future__ import annotations
@@ -25,19 +20,17 @@ from lastcard.games.pairs.rules.position import Counts, Stack
 
 NOBODY = -1
 
-KEPT = 4_096  # layers whose sizes are kept: those of other positions are the same
+KEPT = 4_096  # layers whose sizes are cached
 
 
 @dataclass(frozen=True)
 class LayeredPositions:
     """The positions after a first layer.
 
-    `stacks`: what every player has in all of the positions, in turn order, who moves first in front.
-    `deck`, `discards`: cards by rank when none has been added to the stacks.
-    `burn`: how many are burned.
-    `start`: how many cards have been added to each stack in the first layer; usually none.
-    `apart`: a rank that is left out of the cards that may be added: the positions with it stand apart; 0 for
-        none.
+    `stacks`: the stacks that all positions share, in turn order.
+    `deck`, `discards`: cards by rank before any card is added; `burn` of the deck are burned.
+    `start`: cards added to each stack in the first layer.
+    `apart`: a rank that is never added, because its positions are separate; 0 for none.
     """
 
     stacks: tuple[Stack, ...]
@@ -49,7 +42,7 @@ class LayeredPositions:
 
     @cached_property
     def players(self) -> int:
-        """How many players there are."""
+        """The number of players."""
         return len(self.stacks)
 
     @cached_property
@@ -65,28 +58,28 @@ class LayeredPositions:
 
     @property
     def anew(self) -> int:
-        """How many cards must have been added for the deck to be made anew."""
+        """The number of added cards at which the deck is rebuilt."""
         return sum(self.deck) - self.burn
 
     @property
     def limit(self) -> int:
-        """How many cards must have been added for the deck to have run out."""
+        """The number of added cards at which the deck runs out."""
         return self.anew + sum(self.discards)
 
     def mover(self, layer: int) -> int:
-        """Return who moves in a layer."""
+        """Return the player to move in a layer."""
         return layer % self.players
 
     def out(self, layer: int) -> int:
-        """Return how many cards have been added in a layer."""
+        """Return the number of cards added in a layer."""
         return sum(self.start) + layer
 
     def sizes(self, layer: int) -> tuple[int, ...]:
-        """Return how many cards each player has been dealt in a layer."""
+        """Return the number of cards each player has been dealt in a layer."""
         return _sizes(self.start, layer)
 
     def base(self, layer: int) -> Counts:
-        """Return the deck of a layer as it would be if nobody had been dealt a card."""
+        """Return the deck of a layer if no card had been added."""
         return self.deck if self.out(layer) < self.anew else self._all
 
     @cached_property
@@ -94,16 +87,16 @@ class LayeredPositions:
         return tuple(a + b for a, b in zip(self.deck, self.discards, strict=True))
 
     def cards(self, layer: int) -> int:
-        """Return how many cards the deck has in a layer."""
+        """Return the number of cards in the deck of a layer."""
         return sum(self.base(layer)) - self.out(layer)
 
     def shape(self, layer: int) -> tuple[int, ...]:
-        """Return how many sets of cards each player can have been dealt in a layer."""
+        """Return the number of sets of cards each player can have in a layer."""
         return _shape(self._lengths, self.sizes(layer))
 
     @cached_property
     def last(self) -> int:
-        """The last layer: the deck has run out in it, or whoever moves in it has every rank that is left."""
+        """The last layer: the deck runs out, or the player to move has every rank that is left."""
         return _last(self.start, self._lengths, self.limit - sum(self.start))
 
     def ended(self, layer: int) -> bool:
@@ -112,10 +105,9 @@ class LayeredPositions:
 
     @cached_property
     def blocks(self) -> dict[int, LayeredPositions]:
-        """The same positions, divided so that nobody need ask who has the rank of which there is one card.
+        """The positions by the holder of a rank with a single card, `NOBODY` included.
 
-        By who has it, `NOBODY` among them; without such a rank that is all. So the positions in which two
-        players had the one card, half of all where stacks are large, are never looked at.
+        Positions in which two players hold that card, half of all with large stacks, drop out.
         """
         single = self._single()
         if not single:
@@ -131,28 +123,27 @@ class LayeredPositions:
         return found
 
     def _single(self) -> int:
-        """A rank of which one card is left, in the deck; 0 if there is none."""
         for rank, (left, discarded) in enumerate(zip(self.deck, self.discards, strict=True), start=1):
             if (left, discarded) == (1, 0) and rank != self.apart:
                 return rank
         return 0
 
     def size(self, layer: int) -> int:
-        """Return how many positions of a layer are worked out."""
+        """Return the number of positions of a layer."""
         return sum(prod(block.shape(layer)) for block in self.blocks.values())
 
     @cached_property
     def all_sizes(self) -> tuple[int, ...]:
-        """The `size` of each layer up to the last."""
+        """The `size` of each layer."""
         parts = tuple((block._lengths, block.start) for block in self.blocks.values())
         return _all_sizes(parts, self.last)
 
     def count(self, first: int = 0, last: int | None = None) -> int:
-        """Return how many positions are worked out from the last layer, or an earlier one, up to the first."""
+        """Return the number of positions from one layer to another, by default the last."""
         return sum(self.all_sizes[first : None if last is None else last + 1])
 
     def memory(self, first: int = 0) -> int:
-        """Return how many numbers are held at a time, at most: two layers, all but one payoff a position."""
+        """Return the most numbers held at a time: two layers, all but one payoff a position."""
         held = self.all_sizes[first:]
         return (self.players - 1) * max(a + b for a, b in zip([*held, 0], [0, *held], strict=True))
 
@@ -170,7 +161,6 @@ def _shape(free: tuple[int, ...], sizes: tuple[int, ...]) -> tuple[int, ...]:
 
 @lru_cache(KEPT)
 def _all_sizes(parts: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...], last: int) -> tuple[int, ...]:
-    """The positions of each layer, of parts that are told by how many ranks are free and what they start with."""
     return tuple(
         sum(prod(_shape(free, _sizes(start, layer))) for free, start in parts) for layer in range(last + 1)
     )
@@ -178,7 +168,6 @@ def _all_sizes(parts: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...], last:
 
 @lru_cache(KEPT)
 def _last(start: tuple[int, ...], free: tuple[int, ...], limit: int) -> int:
-    """The last layer, where the deck runs out in one of this number."""
     layer, players = 0, len(start)
     while layer < limit and _sizes(start, layer)[layer % players] != free[layer % players]:
         layer += 1
@@ -187,12 +176,12 @@ def _last(start: tuple[int, ...], free: tuple[int, ...], limit: int) -> int:
 
 @lru_cache(16)
 def positions_after(state: State) -> LayeredPositions:
-    """Return the positions that can follow one, that one in layer 0."""
+    """Return the positions after one, which is layer 0."""
     return LayeredPositions(state.turned, state.deck, state.discards, state.burn, (0,) * state.players)
 
 
 def first_round_positions(deck: Counts, start: Sequence[int], burn: int) -> LayeredPositions:
-    """Return all positions of a first round whose stacks have so many cards in the first layer."""
+    """Return all positions of a first round, from stacks of given sizes on."""
     return LayeredPositions(((),) * len(start), deck, (0,) * len(deck), burn, tuple(start))
 
 
@@ -203,7 +192,7 @@ NEAR = 1e-11  # floats that differ by no more are the same up to rounding
 
 
 class Recursion:
-    """What positions are worth to the players in turn order, the player to move first; in fractions, if exact."""
+    """Payoffs in turn order by the paper's recursion; in fractions if exact."""
 
     def __init__(self, burn: int, *, exact: bool = False) -> None:
         self.burn = burn
@@ -213,7 +202,7 @@ class Recursion:
     def worth(
         self, deck: tuple[int, ...], discards: tuple[int, ...], stacks: tuple[tuple[int, ...], ...]
     ) -> Payoffs:
-        """Return what a position is worth: equation 6."""
+        """Return the payoffs of a position: equation 6."""
         key = deck, discards, stacks
         found = self.known.get(key)
         if found is None:
@@ -222,13 +211,13 @@ class Recursion:
         return found
 
     def fold(self, stacks: tuple[tuple[int, ...], ...]) -> Payoffs:
-        """Return what folding is worth: equation 7."""
+        """Return the payoffs of folding: equation 7."""
         return self._pays(min(stack[0] for stack in stacks), len(stacks))
 
     def hit(
         self, deck: tuple[int, ...], discards: tuple[int, ...], stacks: tuple[tuple[int, ...], ...]
     ) -> Payoffs:
-        """Return what hitting is worth: equation 8 with (m − 1)j in the place of (n − 1)j."""
+        """Return the payoffs of hitting: equation 8 with (m − 1)j in the place of (n − 1)j."""
         cards, players = sum(deck), len(stacks)
         totals: list[Any] = [0] * players
         for rank, count in enumerate(deck, start=1):
@@ -245,7 +234,7 @@ class Recursion:
         discards: tuple[int, ...],
         stacks: tuple[tuple[int, ...], ...],
     ) -> Payoffs:
-        """What everybody gets after the mover is dealt a card: equation 4, and nothing when the deck runs out."""
+        """Return the payoffs after a card: equation 4, or zeros when the deck runs out."""
         if rank in stacks[0]:
             return self._pays(rank, len(stacks))
         left = tuple(count - (place == rank) for place, count in enumerate(deck, start=1))

@@ -1,21 +1,12 @@
-"""Many whole games of Pairs at once: the cards, stacks and scores of all of them in arrays.
+"""Many whole games of Pairs at once, in arrays; and where the equilibrium hits in them.
 
-Decks are shuffled as on a table and cards come off the top, so that nothing is shared with the engines whose players
-are compared.
-Source: Park, Tasnim and Zheng 2014, section 2.1 and appendix 7.1; its loop that breaks ties can run for ever, and is
-guarded here.
-
-Where the equilibrium hits, for three players and more: one bit a position, worked out once and kept on disk.
-
-Positions are kept by the sizes of their stacks. Sizes follow one another when cards are dealt, and make a chain: that
-of an untied deal, that of two who tied for the lowest card, and so on. A chain is worked out when a position of it
-first comes up; for three players and ten ranks it is 105 million places and 13 MB.
-
-Large arrays that are worked out once on a machine and kept on its disk, to be looked at without being read whole.
-
-They lie in the folder that LASTCARD_TABLES names, or in lastcard/tables of the user's cache, each under the hash of the
-code that made it: what other code made is not read, and goes when this code puts its own. Where nothing can be written
-they are worked out anew. The page keeps none: it works out what it shows.
+Decks are shuffled and dealt from the top, so that the games share nothing with the engines. A `Strategy`
+holds one bit a position, by the sizes of the stacks. The sizes that follow one another form a chain, which
+is solved when one of its positions first comes up: 105 million positions and 13 MB for three players and
+ten ranks. Chains are cached on disk in LASTCARD_TABLES, or in lastcard/tables of the user's cache, under
+the hash of the code that made them; files of other code are ignored and deleted. The page keeps none.
+Source: Park, Tasnim and Zheng 2014, section 2.1 and appendix 7.1, whose loop that breaks ties can run for
+ever and is guarded here.
 """
 
 from __future__ import annotations
@@ -50,14 +41,11 @@ if TYPE_CHECKING:
 class ManyGames:
     """Games that are played at the same time.
 
-    `stacks`: everybody's face-up cards as numbers in binary, a row a game and a column a seat.
-    `scores`: everybody's points.
-    `player`: whose turn it is.
-    `loser`: who has lost; −1 while a game runs, −2 where it ended because no round could be dealt or played
-        on.
-    `rounds`: how many rounds have ended in each game.
-    `money`: what everybody has won in the casino's way of counting.
-    `lots`: how often a tie could not be broken and a lot was drawn.
+    `stacks`: face-up cards in bits, a row a game and a column a seat.
+    `loser`: the loser; −1 while a game runs, −2 where the cards ran out.
+    `rounds`: the number of finished rounds.
+    `money`: winnings in the casino's way of counting.
+    `lots`: the number of ties decided by lot.
     """
 
     def __init__(self, games: int, players: int, deck: Counts, burn: int, rng: RandomArrays) -> None:
@@ -79,7 +67,7 @@ class ManyGames:
         self.deal(np.arange(games))
 
     def low(self, games: Numbers) -> Numbers:
-        """Return the lowest card on the table of some games."""
+        """Return the lowest card on the table of each game."""
         return np.asarray(self._low[np.bitwise_or.reduce(self.stacks[games], axis=1)])
 
     def fold(self, games: Numbers) -> None:
@@ -104,7 +92,7 @@ class ManyGames:
         self._score(paired, card[pairs], self._face_up(paired))
 
     def deal(self, games: Numbers) -> None:
-        """Deal a new round: a card each, and more to those who tie for the lowest until one is lowest."""
+        """Deal a new round: one card each, and more to those who tie for the lowest."""
         self.stacks[games] = 0
         tied = np.ones((len(games), self.players), bool)
         waiting = np.arange(len(games))
@@ -133,7 +121,7 @@ class ManyGames:
         self.loser[games[rows[empty]]] = -2
 
     def _keep_one(self, games: Numbers, seat: int) -> Numbers:
-        """Deal cards to a seat until one can be kept: its rank, or 0 where none ever could."""
+        """Deal each game's seat a card that it can keep; return the ranks, 0 where none can come."""
         kept = np.zeros(len(games), np.int64)
         waiting = np.arange(len(games))
         while len(waiting):
@@ -156,7 +144,6 @@ class ManyGames:
         return kept
 
     def _draw(self, games: Numbers) -> Numbers:
-        """Take the top card of decks that have one above the burned cards."""
         left = self.left[games] - 1
         card = self.cards[games, left].astype(np.int64)
         self.left[games] = left
@@ -164,15 +151,14 @@ class ManyGames:
         return card
 
     def deck(self, games: Numbers) -> Numbers:
-        """Return the cards by rank that are left in the decks of some games."""
+        """Return the decks of some games, by rank."""
         return np.asarray(self._deck[games])
 
     def _counts(self, games: Numbers) -> Numbers:
-        """Cards by rank in deck and discards together."""
         return np.asarray(self.discards[games] + self._deck[games])
 
     def _refill(self, games: Numbers) -> Numbers:
-        """Make decks anew that are down to the burned cards; tell where a card can be dealt."""
+        """Rebuild the decks that are down to the burned cards; tell where a card can be dealt."""
         games_left = self.left[games]
         low = np.flatnonzero(games_left <= self.burn)
         if not len(low):
@@ -198,7 +184,7 @@ class ManyGames:
         return np.asarray(self._bits[self.stacks[games]].sum(axis=1))
 
     def _score(self, games: Numbers, points: Numbers, discarded: Numbers) -> None:
-        """Give points to the players to move, clear the tables, and deal again where nobody has lost."""
+        """Score for the players to move, clear the tables, and deal again where nobody has lost."""
         mover = self.player[games]
         self.discards[games] += discarded.astype(np.int16)
         self.scores[games, mover] += points
@@ -212,9 +198,9 @@ class ManyGames:
 
 
 def play(many: ManyGames, policies: list[Any]) -> Generator[int, None, None]:
-    """Play all games to their ends, in slices: yield after each turn how many have ended.
+    """Play all games to their ends in slices, and yield the number of finished ones.
 
-    Each seat has a policy: ``policy(many, games)`` tells in which of these games, where the seat is to move, it hits.
+    ``policy(many, games)`` of a seat tells in which of the games, where the seat is to move, it hits.
     """
     running = np.flatnonzero(many.loser == -1)
     while len(running):
@@ -233,14 +219,14 @@ def play(many: ManyGames, policies: list[Any]) -> Generator[int, None, None]:
 
 
 def folder() -> Path:
-    """Return where the arrays lie."""
+    """Return the folder of the arrays."""
     named = os.environ.get("LASTCARD_TABLES")
     home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     return Path(named) if named else Path(home, "lastcard", "tables")
 
 
 def found(name: str) -> Numbers | None:
-    """Return an array from the disk, or None if it is not there or cannot be read."""
+    """Return an array from the disk, or None."""
     try:
         return np.asarray(np.load(_path(name), mmap_mode="r"))
     except (OSError, ValueError, RuntimeError):
@@ -248,10 +234,7 @@ def found(name: str) -> Numbers | None:
 
 
 def put(name: str, made: Numbers) -> None:
-    """Put an array on the disk, if that can be done.
-
-    Several processes may do this at once: the file appears whole.
-    """
+    """Write an array to the disk at once, if possible; safe with several processes."""
     try:
         path = _path(name)
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -275,10 +258,7 @@ def _path(name: str) -> Path:
 
 @cache
 def _code() -> str:
-    """Return what the modules hash to that the arrays are worked out by: the game's rules and solver.
-
-    What Python has compiled of them on the way, in ``__pycache__``, is left out: it comes and goes.
-    """
+    """Return a hash of the rules and the solver, without ``__pycache__``."""
     game = files("lastcard.games.pairs")
     total = hashlib.sha256()
     for room in ("rules", "solver"):
@@ -299,10 +279,7 @@ Sizes = tuple[int, ...]
 
 
 class Strategy:
-    """Where every player of a first round hits, all stacks of one chain at a time.
-
-    The deck is the whole one, face-up cards included.
-    """
+    """Where every player of a first round hits, a chain at a time."""
 
     def __init__(self, players: int, deck: Counts, burn: int) -> None:
         self.players, self.deck, self.burn = players, deck, burn
@@ -315,7 +292,7 @@ class Strategy:
             self._place[inside] = np.arange(len(inside))
 
     def hits(self, stacks: Sequence[Numbers]) -> Numbers:
-        """Tell where the players to move hit, by the stacks as numbers in binary in turn order, those who move first."""
+        """Tell where the players to move hit, by the bits of the stacks in turn order."""
         sizes = np.stack([self._size[stack] for stack in stacks], axis=1)
         hits = np.zeros(len(sizes), bool)
         kinds, which = np.unique(sizes, axis=0, return_inverse=True)
@@ -331,11 +308,11 @@ class Strategy:
         return hits
 
     def chain(self, sizes: Sizes) -> tuple[dict[Sizes, int], Numbers]:
-        """Return where each of a chain's sizes begins, and the bits of all."""
+        """Return the start of each size of a chain, and the bits of all."""
         return run_to_end(self.steps(sizes))
 
     def work_out_usual(self) -> Generator[Progress, None, None]:
-        """Work out the chains of the usual deals in slices: no tie, two who tied once or twice, and so on."""
+        """Solve the chains of the usual deals in slices: no tie, or two players with one or two."""
         ones = (1,) * (self.players - 2)
         for size in (1, 2, 3):
             for start in ((size, size, *ones), (size, size + 1, *ones)):
@@ -343,7 +320,7 @@ class Strategy:
                     yield from self.steps(start)
 
     def steps(self, sizes: Sizes) -> Generator[Progress, None, tuple[dict[Sizes, int], Numbers]]:
-        """Do what `chain` does in slices."""
+        """Do as `chain` in slices."""
         start = first_sizes(sizes)
         if start not in self._chains:
             begins, total = self._begins(start)
@@ -385,7 +362,7 @@ class Strategy:
         return all_
 
     def _spread(self, layered: LayeredPositions, layer: Layer, sizes: Sizes) -> Numbers:
-        """Put a layer's blocks together, an axis a player, the player to move first, stacks in the order of numbers."""
+        """Join a layer's blocks, the player to move first, stacks in the order of their bits."""
         mover, m = layered.mover(layer.number), self.players
         whole = np.zeros([comb(self.ranks, size) for size in sizes], bool)
         for holder, block in layer.blocks.items():
@@ -398,7 +375,7 @@ class Strategy:
 
 
 def first_sizes(sizes: Sizes) -> Sizes:
-    """Return the sizes with which the chain of some sizes begins: one more step back would leave a stack empty."""
+    """Return the first sizes of a chain: one step earlier a stack would be empty."""
     while sizes[-1] > 1:
         sizes = (sizes[-1] - 1, *sizes[:-1])
     return sizes
@@ -406,5 +383,5 @@ def first_sizes(sizes: Sizes) -> Sizes:
 
 @lru_cache(maxsize=8)
 def strategy(players: int, deck: Counts, burn: int) -> Strategy:
-    """Return the strategy for so many players and a deck; its chains are worked out as they are needed."""
+    """Return the strategy of a number of players and a deck, solved as needed."""
     return Strategy(players, deck, burn)

@@ -1,10 +1,8 @@
-"""Backward induction over positions that are too many for memory: in pieces, a layer after another, in files of a folder.
+"""Backward induction on disk: pieces of a layer in files of a folder, and their counts.
 
-A piece is a part of a block. It reads what follows from its own columns of the layer one card later, and writes what it
-found to files of its own; a short file that comes last says that they are whole, and has the counts. So a piece can be
-done again at no harm, one that is done is not done again, and two layers are all that is kept.
-
-How many positions a round can come to, and in how many of them the player to move hits.
+A piece is a part of a block. It reads its own columns of the layer one card later and writes its files; a
+short file written last, with the counts, marks them as complete. So a piece can be repeated safely and is
+never done twice, and only two layers are kept.
 """
 
 from __future__ import annotations
@@ -30,34 +28,29 @@ if TYPE_CHECKING:
     from lastcard.games.pairs.solver.block_step import Numbers
 
 
-MOST_COLUMNS = 1 << 16  # columns that are counted at a time, so that little memory is needed
+MOST_COLUMNS = 1 << 16  # columns counted at a time, to save memory
 
 
 class PositionCounts(NamedTuple):
-    """Positions, of those the ones where the player to move hits, and decisions that rounding leaves open."""
+    """Positions, those in which the player to move hits, and decisions that rounding hides."""
 
     positions: int = 0
     hits: int = 0
     open: int = 0
 
     def and_(self, more: PositionCounts) -> PositionCounts:
-        """Return these and others together."""
+        """Return the sum of two counts."""
         return PositionCounts(*(a + b for a, b in zip(self, more, strict=True)))
 
 
 def counted(
     layered: LayeredPositions, layer: int, hits: Numbers, open_: int, part: tuple[int, int] | None = None
 ) -> PositionCounts:
-    """Count the positions of a block, or a part of one, that a round can come to.
+    """Count the positions of a block, or of a `part` of its last axis, that a round can come to.
 
-    In the opening whoever moved first had the lowest card alone: the lowest of that stack, which is lower than some card
-    of each of the others. And there are no more cards of a rank than the deck has.
-
-    `layered`, `layer`: the positions of a first round, as one block of them (`LayeredPositions.blocks`), and
-        the layer.
-    `hits`: where the player to move hits, as in `Block`.
-    `open_`: decisions that rounding leaves open.
-    `part`: which part of the last axis that is; all of it unless told.
+    At the deal the first player's lowest card was lower than a card of each of the others, and a deck has
+    no more cards of a rank than it holds. `hits` is that of the `Block`, `open_` the number of decisions
+    that rounding hides.
     """
     begin, end = part or (0, hits.shape[2])
     found = PositionCounts(open=open_)
@@ -71,7 +64,7 @@ def counted(
 
 
 def _there(layered: LayeredPositions, layer: int, part: tuple[int, int]) -> Numbers:
-    """Tell which positions of a block a round can come to."""
+    """Return which positions of a block a round can come to."""
     players, mover = layered.players, layered.mover(layer)
     masks = block_masks(layered, layer)
     others = [(mover + turn) % players for turn in range(1, players - 1)]
@@ -92,15 +85,14 @@ def _there(layered: LayeredPositions, layer: int, part: tuple[int, int]) -> Numb
     return there
 
 
-PIECE = 1 << 21
-"""Positions of a piece, at most if there is one column: about a second, and some hundred megabytes."""
+PIECE = 1 << 21  # positions of a piece of more than one column: about a second, some hundred megabytes
 
 NOTED = "layers.json"
 
 
 @dataclass(frozen=True)
 class Work:
-    """The round of so many ranks and players, in a folder, in pieces of so many positions."""
+    """A round by ranks and players, in a folder, in pieces of at most `piece` positions."""
 
     folder: str
     ranks: int
@@ -113,13 +105,13 @@ class Work:
         return _layered(self.ranks, self.players)
 
     def file(self, name: str) -> Path:
-        """A file of the folder."""
+        """Return the path of a file of the folder."""
         return Path(self.folder) / name
 
 
 @dataclass(frozen=True)
 class Piece:
-    """A part of a layer: of the block of who has the single card, the last axis from `begin` to before `end`."""
+    """A part of a layer: a block by holder, its last axis from `begin` to before `end`."""
 
     layer: int
     holder: int
@@ -128,7 +120,7 @@ class Piece:
 
     @cached_property
     def name(self) -> str:
-        """What its files are called, but for their endings."""
+        """The name of its files, without their endings."""
         return f"layer-{self.layer}-{'nobody' if self.holder == NOBODY else self.holder}-{self.begin}"
 
 
@@ -138,10 +130,7 @@ def _layered(ranks: int, players: int) -> LayeredPositions:
 
 
 def solving(work: Work) -> Generator[Round, list[Any], tuple[PositionCounts, dict[int, Numbers]]]:
-    """Yield the rounds that work everything out, beginning after the layer that a folder notes.
-
-    Returns the counts, and what everybody gets in the blocks of layer 0.
-    """
+    """Yield the rounds of work left in a folder; return the counts and the values of layer 0."""
     layered = work.layered
     last = layered.last - layered.ended(layered.last)
     layer, counts = _begun(work, last + 1)
@@ -158,7 +147,7 @@ def solving(work: Work) -> Generator[Round, list[Any], tuple[PositionCounts, dic
 
 
 def _begun(work: Work, above: int) -> tuple[int, PositionCounts]:
-    """What the folder has: the last layer that was finished, and the counts up to there."""
+    """Return the last finished layer of the folder, and its counts."""
     if not work.file(NOTED).exists():
         return above, PositionCounts()
     told = json.loads(work.file(NOTED).read_text())
@@ -175,7 +164,6 @@ def _forget_all_but(work: Work, layer: int) -> None:
 
 
 def _holders(layered: LayeredPositions, layer: int) -> list[int]:
-    """The blocks of a layer in which there are positions."""
     return [holder for holder, part in layered.blocks.items() if min(part.shape(layer)) > 0]
 
 
@@ -191,7 +179,7 @@ def _of_block(work: Work, layer: int, holder: int) -> Iterator[Piece]:
 
 
 def _work_out(work: Work, piece: Piece) -> list[int]:
-    """Work a piece out, unless its files are there, and return its counts."""
+    """Solve a piece unless its files are there, and return its counts."""
     with suppress(OSError, ValueError):
         kept: list[int] = json.loads(work.file(f"{piece.name}.json").read_text())
         return kept
@@ -222,9 +210,9 @@ def _work_out(work: Work, piece: Piece) -> list[int]:
 
 
 def _block(work: Work, layer: int, holder: int, columns: tuple[int, int]) -> Block | None:
-    """Some columns of a block one card later, all its other axes together; None if it has no positions.
+    """Return some columns of a block one card later, its other axes joined; None if it is empty.
 
-    Those columns are sets of the player who moves there, and behind these of the others.
+    The columns are sets of the player who moves there, then of the others.
     """
     if layer > work.layered.last or holder not in _holders(work.layered, layer):
         return None
@@ -248,14 +236,11 @@ def _block(work: Work, layer: int, holder: int, columns: tuple[int, int]) -> Blo
 
 
 def _values(work: Work, holder: int) -> Numbers:
-    """What everybody gets in a block of layer 0."""
     parts = [np.load(work.file(f"{piece.name}.npy")) for piece in _of_block(work, 0, holder)]
     return np.concatenate(parts, axis=3).transpose(1, 2, 0, 3)
 
 
 def _save(work: Work, name: str, numbers: Numbers) -> None:
-    """Write numbers to a file, safely."""
-
     def write(path: Path) -> None:
         with path.open("wb") as file:
             np.save(file, np.ascontiguousarray(numbers))
@@ -265,8 +250,6 @@ def _save(work: Work, name: str, numbers: Numbers) -> None:
 
 
 def _write(work: Work, name: str, told: Any) -> None:
-    """Write JSON values to a file, safely."""
-
     def write(path: Path) -> None:
         with path.open("w") as file:
             json.dump(told, file)

@@ -1,21 +1,15 @@
-"""The two-player program that the paper prints, with its mistakes: where it hits.
+"""The paper's program for two players, and the objective not to reach the target.
 
-It looks five turns ahead. There it takes the average cost of a pair, rounded down, for a gain; and it remembers what a
-position was worth without how far it had looked from there. So most of its numbers come from shorter looks. What it
-remembers depends on what it was asked first; here that is every position in turn, those with few cards first.
-Source: Park, Tasnim and Zheng 2014, appendix 7.7.
+The printed program looks five turns ahead, where it takes the average cost of a pair, rounded down, for a
+gain. It remembers the worth of a position without the depth of the look, so most numbers come from shorter
+looks. Its memory depends on the order of questions; here every position in turn, those with few cards
+first.
 
-The chances of a whole game of two, as a native run of a minute or two has found them.
-
-`CHANCES` and `AGAINST` are what `objective` returns for the deck of Pairs. Each number follows from those of higher scores
-alone, so that any of them can be checked by itself (`target_objective.chance`); tests do so.
-
-The real objective for two players: not to be the one who reaches the target, whatever the points at the casino.
-
-A round at scores x and y ends with more points for one of the two, so that score pairs are worked out from the highest
-down; each is a round in which scoring p points costs the chance that the following pair is worth. Every round is dealt
-from a full deck, as if nobody looked at the discards.
-Source: our own; Park, Tasnim and Zheng 2014, section 5.1, only say that the two objectives are similar.
+The objective is solved from the highest pair of scores down: a round in which p points cost the chance that
+the next pair of scores is worth. Every round is dealt from a full deck. `CHANCES` and `AGAINST` record what
+`objective` returns for the deck of Pairs.
+Source: Park, Tasnim and Zheng 2014, appendix 7.7; the objective is our own, where section 5.1 only says
+that the two objectives are similar.
 """
 
 from __future__ import annotations
@@ -40,18 +34,17 @@ if TYPE_CHECKING:
     Stacks = tuple[Numbers, Numbers]
 
 
-TURNS = 5  # what the program calls ``num_stages``
-LEFT = 5  # the cards, all burned, with which it looks no further
-PIECE = 1 << 13  # positions that are looked at in one slice
-ROWS = 16  # stacks of the mover whose decks are worked out in one slice, beside all stacks of the other
+TURNS = 5  # the program's ``num_stages``
+LEFT = 5  # cards, all burned, at which it stops looking
+PIECE = 1 << 13  # positions of a slice
+ROWS = 16  # the mover's stacks in a slice, with all stacks of the other
 _made: dict[tuple[Counts, bool], Numbers] = {}
 
 
 def printed_table(deck: Counts = USUAL_DECK, *, remembers: bool = True) -> Numbers:
-    """Return where the program hits, by the two stacks as numbers in binary, the mover's first.
+    """Return where the program hits, indexed by the bits of both stacks, the mover's first.
 
-    What lies face up is missing from the full deck, whatever else may be. As printed, it keeps its memory from one
-    question to the next.
+    The face-up cards are missing from the full deck. As printed, it remembers earlier questions.
     """
     return run_to_end(printed_steps(deck, remembers=remembers))
 
@@ -66,7 +59,7 @@ def printed_steps(deck: Counts = USUAL_DECK, *, remembers: bool = True) -> Gener
 
 
 class _Program:
-    """All positions of a deck; those with equally many cards face up make a layer."""
+    """All positions of a deck; those with the same number of face-up cards form a layer."""
 
     def __init__(self, deck: Counts) -> None:
         self._ranks, stacks = len(deck), 1 << len(deck)
@@ -81,7 +74,7 @@ class _Program:
         self._low = np.minimum(low[:, None], low[None, :])
 
     def fill_in(self) -> Steps[None]:
-        """Fill in the decks, what pairs would cost, and what the program guesses where it looks no further."""
+        """Fill in the decks, the costs of pairs, and the program's guess at its horizon."""
         own, worths = self._own.astype(np.int16), np.arange(1, self._ranks + 1)
         for begin in range(0, len(own), ROWS):
             rows = slice(begin, begin + ROWS)
@@ -97,7 +90,7 @@ class _Program:
         self._guess = np.where(self._there, self._cost // self._left, 0.0)
 
     def forgetting(self) -> Steps[Numbers]:
-        """Tell where it hits if it begins every time without a memory."""
+        """Tell where it hits without a memory."""
         worth, hits = self._guess, np.zeros(self._there.shape, bool)
         for turn in range(TURNS):
             before, worth = worth, worth.copy()
@@ -107,7 +100,7 @@ class _Program:
         return hits
 
     def remembering(self) -> Steps[Numbers]:
-        """Tell where it hits once it has been asked about every position, those with few cards first."""
+        """Tell where it hits after questions about every position, those with few cards first."""
         last = 2 * self._ranks
         layers = []
         for count in range(2, last + 1):
@@ -123,7 +116,7 @@ class _Program:
         return hits
 
     def _turns_left(self, layers: list[Stacks]) -> Steps[Numbers]:
-        """How many turns it looked ahead from each position when it was first there."""
+        """Return how many turns it looked ahead from each position when it first came there."""
         unseen = TURNS + 1
         turns = np.full(self._there.shape, unseen, np.int8)
         for done, layer in enumerate(layers):
@@ -143,9 +136,9 @@ class _Program:
     def _decide(
         self, mine: Numbers, other: Numbers, worth: Numbers, asked: Numbers | None = None
     ) -> tuple[Numbers, Numbers]:
-        """Where it hits in some positions, and what it thinks of them; a later question's memory is not used.
+        """Return where it hits, and its values; it ignores the memory of later questions.
 
-        What pairs cost is the program's ``p``, the cards, those that do not pair twice, its ``z``.
+        The cost of pairs is the program's ``p``, the other weights its ``z``.
         """
         cost, left, low = self._cost[mine, other], self._left[mine, other], self._low[mine, other]
         total = cost.astype(float)
@@ -162,13 +155,11 @@ class _Program:
 
 
 def _where(mask: Numbers) -> Stacks:
-    """The positions that are marked: the mover's stacks and the other's."""
     mine, other = np.nonzero(mask)
     return mine, other
 
 
 def _pieces(positions: Stacks) -> Iterator[Stacks]:
-    """The same positions, as many at a time as a slice of work has room for."""
     mine, other = positions
     for begin in range(0, len(mine), PIECE):
         yield mine[begin : begin + PIECE], other[begin : begin + PIECE]
@@ -204,8 +195,10 @@ CHANCES = """
 63133 64274 52357 54446 56444 58453 60227 61345 52077 54065 56038 57789 58882 51987 53941 55667 56738
 51968 53680 54734 51740 52789 51070
 """
-"""The chance not to lose the game with a lower score than the other, in hundred thousandths: row by row of the own score,
-the other's one higher, two higher, … up to 30."""
+"""The chance not to lose with the lower score, in hundred thousandths.
+
+A row for each own score; the other's is one higher, two higher, … up to 30.
+"""
 
 AGAINST = """
 48391 50176 52039 53959 55903 57836 59732 61579 63395 65207 66983 69033 71187 73305 75295 77119 78772
@@ -266,15 +259,15 @@ AGAINST = """
 03915 04355 04823 05334 05883 06426 07259 08295 09433 10606 11768 12908 14097 15382 16620 17515 22297
 26511 29973 32820 35210 37370 39539 41637 43064 43370
 """
-"""The same for one who plays the casino's equilibrium against the best answer to it: 31 rows of 31."""
+"""The same of the casino's equilibrium against the best response to it: 31 rows of 31."""
 
 
 @dataclass(frozen=True)
 class Objective:
-    """Chances over all pairs of scores.
+    """Chances by own and other score before a round is dealt.
 
-    By one's own score and the other's before a round is dealt: `chances` not to lose the game when both play for
-    that, and `against` the same for one who plays the casino's equilibrium instead, against the best answer to it.
+    `chances`: not to lose when both play for that.
+    `against`: the same of the casino's equilibrium against the best response to it.
     """
 
     chances: Numbers
@@ -282,7 +275,7 @@ class Objective:
 
     @property
     def given_away(self) -> float:
-        """What the casino's equilibrium gives away from the first round on: the chance to lose that it adds."""
+        """The chance to lose that the casino's equilibrium adds from the first round on."""
         assert self.against is not None
         return float(self.chances[0, 0] - self.against[0, 0])
 
@@ -295,10 +288,10 @@ def objective(
     begin: int = 0,
     casino: bool = True,
 ) -> Generator[Progress, None, Objective]:
-    """Work out the chances over all pairs of scores, in slices of some ten milliseconds.
+    """Solve all pairs of scores, in slices of some ten milliseconds.
 
-    `limit` is the score that loses: ⌊60/2⌋ + 1 if none is given. Pairs with a score below `begin` are left out (not a
-    number). With `casino` also the casino's equilibrium is tried.
+    `limit` is the losing score, ⌊60/2⌋ + 1 by default. Scores below `begin` are left out (NaN). With
+    `casino` the casino's equilibrium is tried too.
     """
     limit = target(2) if limit is None else limit
     usual: Numbers | None = None
@@ -330,10 +323,9 @@ def chance(
     *,
     mine: Numbers | None = None,
 ) -> Generator[Progress, None, float]:
-    """Work out the chance not to lose at one's own and the other's score, in slices, from the pairs that can follow.
+    """Return the chance not to lose at a pair of scores, in slices, from those of higher scores.
 
-    The chances, by both scores, must be there where one of the two has more than here. `mine` tells where the first of
-    the two hits, if not where it is best.
+    `mine` tells where the first player hits, if not where it is best.
     """
     points = _costs(chances, *scores, len(deck))
     found = yield from best_response(deck, burn, mine=mine, points=points)
@@ -341,7 +333,7 @@ def chance(
 
 
 def recorded() -> Objective:
-    """Return the objective with the deck of Pairs as a native run of `objective` found it, to five places."""
+    """Return the objective with the deck of Pairs, recorded to five places."""
     limit = target(2)
     chances, against = np.full((limit, limit), 0.5), np.empty((limit, limit))
     above = np.triu_indices(limit, 1)
@@ -352,15 +344,12 @@ def recorded() -> Objective:
 
 
 def numbers(record: str) -> list[float]:
-    """Return the shares that a record holds in hundred thousandths."""
+    """Return the shares of a record in hundred thousandths."""
     return [int(digits) / 1e5 for digits in record.split()]
 
 
 def _costs(chances: Numbers, mine: int, other: int, ranks: int) -> tuple[Numbers, Numbers]:
-    """What scoring 0, 1, 2, … points costs the one and the other: a lost game is −1 and a game not lost 1.
-
-    To the other it costs what it is worth to the one.
-    """
+    """Return the cost of 0, 1, 2, … points for both: a lost game is −1, one not lost 1."""
     limit = len(chances)
     own, others = np.zeros(ranks + 2), np.zeros(ranks + 2)
     for score in range(1, ranks + 1):

@@ -1,4 +1,4 @@
-"""The solution of a position, with the reason: the price of folding against what hitting is worth on average.
+"""The solution of a position: the price of folding against the average worth of hitting.
 
 Source: Park, Tasnim and Zheng 2014, Theorems 3 and 10, Corollary 8.
 """
@@ -19,7 +19,7 @@ FOUND_BY = "Found by going through every card that can come and every choice tha
 
 
 def solution(state: State, found: PositionWorth, *, exact: bool = False) -> Solution:
-    """Return the solution of a position whose worth is known."""
+    """Return the solution of a position from its value."""
     if state.ending is not None:
         return _made(state, found.payoffs, (), _over(state), _extra(state, exact=exact))
     status: Status = "exact" if found.settled else "bounded"
@@ -27,13 +27,12 @@ def solution(state: State, found: PositionWorth, *, exact: bool = False) -> Solu
 
 
 class _Found:
-    """What follows from what a position is worth after each card."""
+    """The parts of a solution that are made when they are read."""
 
     def __init__(self, state: State, found: PositionWorth, exact: bool) -> None:
         self.state, self.found, self.exact = state, found, exact
 
     def best_moves(self, _: Solution) -> tuple[str, ...]:
-        """Return the best moves in notation."""
         found = self.found
         if found.hit is None or found.fold is None:
             return ()
@@ -41,7 +40,6 @@ class _Found:
         return both if all(map(as_good, found.hit, found.fold)) else both[:1]
 
     def moves(self, _: Solution) -> tuple[MoveVerdict, ...]:
-        """Return the moves, best first, or the cards that can come."""
         state, found = self.state, self.found
         cards = tuple(_card(state, rank, got) for rank, got in found.after.items())
         if state.dealing:
@@ -60,7 +58,6 @@ class _Found:
 
 
 def _card(state: State, rank: int, got: tuple[Any, ...]) -> MoveVerdict:
-    """What comes of a card that is dealt."""
     after = str(state.deal(rank))
     return MoveVerdict(GAME.format_move(rank), after, None, None, got, state.chance(rank))
 
@@ -74,10 +71,10 @@ def unknown(
     turns: int | None = None,
     shown: str = "",
 ) -> Solution:
-    """Return what is known of a position that is not worked out: what folding costs, and whether it is certain.
+    """Return the solution of an unsolved position: the cost of folding, and a certain fold.
 
-    `looked` is what a look ahead has found, which is said but counts for nothing, and `turns` how far it went: as far as
-    `turns_ahead` says if that is not given. `shown` is what the page says in the place of `why`.
+    `looked` is the result of a look ahead of `turns` turns (by default `turns_ahead`), which the reason
+    reports without counting it. `shown` replaces `why` on the page.
     """
     none = (None,) * state.players
     fold: Payoffs = tuple(share if exact else float(share) for share in state.fold().payoffs())
@@ -105,7 +102,6 @@ def unknown(
 
 
 def _not_known(state: State, looked: PositionWorth | None) -> str:
-    """In words that nothing is known for certain, and what seems best."""
     open_ = "It is not known yet what is best here: too many different rounds can follow"
     if looked is None or looked.fold is None:
         return f"{open_}."
@@ -113,7 +109,7 @@ def _not_known(state: State, looked: PositionWorth | None) -> str:
 
 
 def _looked(state: State, looked: PositionWorth, turns: int | None) -> tuple[str, dict[str, Any]]:
-    """What a look ahead says, and its numbers."""
+    """Return the sentence about a look ahead, and its numbers."""
     turns, seat = turns_ahead(state) if turns is None else turns, state.player
     assert looked.hit is not None
     hit = number_text(looked.hit[seat])
@@ -149,7 +145,7 @@ def _made(
 
 
 def _extra(state: State, found: PositionWorth | None = None, *, exact: bool = False) -> dict[str, Any]:
-    """What the game adds: the action, the mover's payoffs after both moves, and the chance of a pair."""
+    """Return the action, the mover's payoffs of both moves, and the chance of a pair."""
     open_ = state.ending is None
     pair = state.pair_chance() if open_ else None
     extra: dict[str, Any] = {"action": None, "hit": None, "fold": None}
@@ -180,7 +176,7 @@ def _over(state: State) -> Reason:
 
 
 def _comparison(state: State, found: PositionWorth) -> Reason:
-    """Hit or fold: the two numbers, and how the first comes about."""
+    """Return the reason to hit or fold: the two numbers, and how the first is made."""
     assert found.hit is not None
     assert found.fold is not None
     mine, low = found.hit[state.player], state.low
@@ -206,7 +202,7 @@ def _comparison(state: State, found: PositionWorth) -> Reason:
 
 
 def _compared(state: State, found: PositionWorth) -> str:
-    """In words what hitting and folding come to, and how likely a pair is."""
+    """Return both numbers and the chance of a pair in plain words."""
     assert found.hit is not None
     assert found.fold is not None
     hit, fold = (round(float(worths[state.player]), 2) for worths in (found.hit, found.fold))
@@ -233,12 +229,12 @@ def _points(number: float) -> str:
 
 
 def _pairing(state: State) -> int:
-    """How many cards left would make a pair."""
+    """Return the number of cards that would make a pair."""
     return sum(state.deck[rank - 1] for rank in state.hand)
 
 
 def _than(found: PositionWorth, hit: str, fold: str) -> str:
-    """How hitting compares with folding; where both are rounded to the same number, with what is between them."""
+    """Return how hitting compares with folding, with the difference where both look the same."""
     word, verb = ("more", "hit") if found.hits else ("less", "fold")
     if hit == fold:
         return f"{small_text(abs(float(found.gain)))} {word} than {fold} for folding: {verb}"
@@ -246,7 +242,7 @@ def _than(found: PositionWorth, hit: str, fold: str) -> str:
 
 
 def _doubts(found: PositionWorth) -> tuple[str, ...]:
-    """Later decisions that floats cannot make."""
+    """Return a sentence about later decisions that rounding hides."""
     if not found.doubts:
         return ()
     what = "later decision has" if found.doubts == 1 else "later decisions have"
@@ -256,7 +252,7 @@ def _doubts(found: PositionWorth) -> tuple[str, ...]:
 
 
 def _lottery(state: State, found: PositionWorth) -> Reason:
-    """A card is to come: what it brings on average."""
+    """Return the reason where a card is to come: its average worth."""
     names = GAME.players(state)
     shares = [
         f"{number_text(share)} for the {named(names, seat)}" for seat, share in enumerate(found.payoffs)
@@ -298,7 +294,7 @@ def _lottery_steps(state: State, found: PositionWorth) -> tuple[str, ...]:
 
 
 def _certain(state: State) -> Reason:
-    """Corollary 8: nothing that can come makes up for the pairs."""
+    """Return the reason of corollary 8: nothing makes up for the cost of pairs."""
     bound, low, cards = corollary_8(state), state.low, sum(state.deck)
     pairing = [rank for rank in state.hand if state.deck[rank - 1]]
     count = sum(state.deck[rank - 1] for rank in pairing)
@@ -321,7 +317,7 @@ def _certain(state: State) -> Reason:
 
 
 def _facts(state: State, found: PositionWorth) -> dict[str, Any]:
-    """The numbers of the lottery: by rank how many cards, whether it pairs, and what everybody gets."""
+    """Return the lottery by rank: the cards, whether they pair, and all payoffs."""
     return {
         "low": state.low,
         "cards": sum(state.deck),

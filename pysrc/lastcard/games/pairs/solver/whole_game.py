@@ -1,15 +1,6 @@
-"""A first round with a fresh deck as a whole: all positions that follow any deal of one card each.
+"""First rounds with a fresh deck as a whole: their positions and openings of one card each.
 
-A first round with a fresh deck in a few numbers: all positions that it can come to, and what the seats get.
-
-The openings of a first round, one card each, read from its first layer.
-
-All openings of several players, one card each, exactly: for small decks, where there are few enough positions.
-
-Source: Park, Tasnim and Zheng 2014, Theorem 10.
-
-All openings of three players, one card each: worked out together, and shipped with the site.
-
+The openings of three players are shipped with the site; those of more are exact, for small decks.
 Source: Park, Tasnim and Zheng 2014, Theorem 10.
 """
 
@@ -44,10 +35,7 @@ if TYPE_CHECKING:
 def openings_of(
     layered: LayeredPositions, deck: Counts, values: Mapping[int, Numbers]
 ) -> Iterator[tuple[Cards, list[Any]]]:
-    """Yield the openings that a deck holds, by the cards in turn order, with what everybody gets in the same order.
-
-    `values` are those of the blocks of layer 0.
-    """
+    """Yield the openings of a deck from the blocks of layer 0: cards and payoffs in turn order."""
     for holder, block in values.items():
         masks = block_masks(layered.blocks[holder], 0)
         ranks = [[int(mask).bit_length() for mask in held] for held in masks]
@@ -61,19 +49,17 @@ def openings_of(
                 yield cards, [*payoffs, -sum(payoffs)]
 
 
-MOST_IN_MEMORY = 300_000_000  # most numbers of eight bytes that are held
-MOST = 20_000_000_000
-"""Most positions that are worked out at all, on disk: what ten ranks need for four is half of it."""
+MOST_IN_MEMORY = 300_000_000  # numbers of eight bytes
+MOST = 20_000_000_000  # positions on disk; ten ranks and four players need half of it
 
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """A round of so many ranks and players in a few numbers.
+    """The counts of a round by ranks and players.
 
-    `ranks`, `players`: the size.
-    `counts`: positions that a round can come to in which somebody is to move.
-    `hits`, `folds`: openings in which whoever begins hits, or folds: how many, and the number of their deals.
-    `payoffs`: what the seats get on average in turn order, each opening as often as it is dealt.
+    `counts`: positions with a player to move.
+    `hits`, `folds`: openings in which the first player hits or folds, and the number of their deals.
+    `payoffs`: averages in turn order, weighted by deals.
     """
 
     ranks: int
@@ -100,7 +86,7 @@ class Summary:
         }
 
     def pairs(self) -> tuple[tuple[str, str], ...]:
-        """Return the summary as names and texts, for people."""
+        """Return the summary as names and texts."""
         counts = self.counts
         return (
             ("positions", f"{counts.positions:,}"),
@@ -115,7 +101,7 @@ class Summary:
 
 
 def summarise(ranks: int, players: int) -> Generator[Progress, None, Summary]:
-    """Work all positions out in slices, two layers of them in memory at a time, and count.
+    """Count all positions in slices, with two layers in memory.
 
     Raises `ValueError` at once if there are too many, or none.
     """
@@ -147,7 +133,7 @@ def _summarise(ranks: int, layered: LayeredPositions) -> Generator[Progress, Non
 
 
 def summarise_on_disk(ranks: int, players: int, folder: str) -> Generator[Round, list[Any], Summary]:
-    """Do as `summarise`, in pieces that are kept in a folder (`lastcard.games.pairs.solver.on_disk`).
+    """Do as `summarise`, in pieces in a folder (`lastcard.games.pairs.solver.on_disk`).
 
     Raises `ValueError` at once, before anything is written.
     """
@@ -175,7 +161,7 @@ def _positions(ranks: int, players: int) -> LayeredPositions:
 def _told(
     ranks: int, layered: LayeredPositions, counts: PositionCounts, values: Mapping[int, Numbers]
 ) -> Summary:
-    """Count the openings, each as often as it is dealt."""
+    """Return the summary, with each opening weighted by its deals."""
     players = layered.players
     openings = dict(openings_of(layered, triangular(ranks), values))
     hits, folds, payoffs = [0, 0], [0, 0], [0.0] * players
@@ -191,7 +177,7 @@ def _told(
 
 
 class Opening(NamedTuple):
-    """What an opening is worth to everybody in turn order, and whether the player to move hits."""
+    """The payoffs of an opening in turn order, and True if the player to move hits."""
 
     payoffs: tuple[Fraction, ...]
     hits: bool
@@ -200,7 +186,7 @@ class Opening(NamedTuple):
 def work_out_several(
     deck: Counts, players: int, burn: int
 ) -> Generator[Progress, None, dict[Cards, Opening]]:
-    """Work all openings of three players or more out in slices, by the cards in turn order."""
+    """Solve all openings of three players or more exactly, in slices."""
     layered = first_round_positions(deck, (1,) * players, burn)
     found: dict[Cards, Opening] = {}
 
@@ -216,35 +202,37 @@ def work_out_several(
     return found
 
 
-NAME = "pairs3"  # what the file with the openings of the deck of Pairs is called
+NAME = "pairs3"  # the site's file with the openings of the deck of Pairs
 
 
 @dataclass(frozen=True)
 class Openings:
-    """What the three get in each opening: `payoffs`, by the card of the player to move, of the next and of the last, less
-    one each; not a number where the deck does not hold these cards."""
+    """The openings of three players.
+
+    `payoffs` is indexed by the ranks in turn order, less one each; NaN where the deck lacks the cards.
+    """
 
     payoffs: Numbers
 
     def cards(self) -> Iterator[tuple[int, int, int]]:
-        """Yield the openings there are, as ranks."""
+        """Yield the openings as ranks."""
         ranks = range(1, len(self.payoffs) + 1)
         for one, two, three in product(ranks, repeat=3):
             if np.isfinite(self.payoffs[one - 1, two - 1, three - 1, 0]):
                 yield one, two, three
 
     def worth(self, cards: tuple[int, int, int]) -> tuple[float, ...]:
-        """Return what an opening is worth to the three."""
+        """Return the payoffs of an opening."""
         one, two, three = cards
         return tuple(map(float, self.payoffs[one - 1, two - 1, three - 1]))
 
     def hits(self, cards: tuple[int, int, int]) -> bool:
-        """Tell whether the player to move hits: then it is not worth what folding is."""
+        """Tell whether the player to move hits: the worth is not that of folding."""
         return self.worth(cards)[0] != -2 * min(cards)
 
 
 def work_out_three(deck: Counts = USUAL_DECK, burn: int = USUAL_BURN) -> Generator[Progress, None, Openings]:
-    """Work all openings out, in slices: 53 million positions for ten ranks."""
+    """Solve all openings of three players, in slices: 53 million positions for ten ranks."""
     ranks = len(deck)
     layered = first_round_positions(deck, (1, 1, 1), burn)
     payoffs = np.full((ranks, ranks, ranks, 3), np.nan)
@@ -267,14 +255,14 @@ def work_out_three(deck: Counts = USUAL_DECK, burn: int = USUAL_BURN) -> Generat
 
 
 def packed() -> bytes:
-    """Return the openings of the deck of Pairs as the content of a file."""
+    """Return the file of the openings of the deck of Pairs."""
     file = BytesIO()
     np.save(file, run_to_end(work_out_three()).payoffs)
     return file.getvalue()
 
 
 def read(content: bytes) -> Openings:
-    """Return the openings from the content of a file. Raises `ValueError` if it holds something else."""
+    """Return the openings from a file. Raises `ValueError` if it holds something else."""
     payoffs = np.load(BytesIO(content), allow_pickle=False)
     if payoffs.shape != (10, 10, 10, 3):
         raise ValueError("these are not the openings of three players")
@@ -282,7 +270,7 @@ def read(content: bytes) -> Openings:
 
 
 def openings() -> Generator[Progress, None, Openings]:
-    """Return the openings of the deck of Pairs: from the site's file where there is one, else worked out."""
+    """Return the openings of the deck of Pairs, from the site's file or solved here."""
     file = shipped(NAME)
     if file is None:
         return (yield from work_out_three())

@@ -1,4 +1,4 @@
-"""The charts and tables of the Study tab: all openings, the real objective, seats at a table of three, and line-ups played out."""
+"""The charts of Pairs in Study: openings, the real objective, seats of three, line-ups."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ if TYPE_CHECKING:
 
 
 def charts() -> list[Viewer]:
-    """Return new charts and tables, in the order in which they are shown."""
+    """Return new charts and tables, in their order."""
     return [AllOpenings(), ScorePairs(), SeatWorths(), LineUps()]
 
 
 class AllOpenings(Computed):
-    """A map of hit or fold at every opening of two players, once all their positions have been worked out."""
+    """A map of hit or fold at every opening of two players."""
 
     asks = "Hit or fold in the very first turn?"
     action = "Work out all positions of two players"
@@ -77,11 +77,11 @@ MEANS = {
     CHANCE: "Teal: whoever has the score below is more likely not to lose; brown: the other.",
     GIVEN: "The darker a square, the more chance one who plays the casino’s equilibrium loses against the best answer to it.",
 }
-KEY = 32  # where the key to the colours stands, in scores to the right of 0
+KEY = 32  # where the key to the colours is, in scores to the right of 0
 
 
 class ScorePairs(ComputedChart):
-    """The chance not to lose the game, a square for each pair of scores: of a record, or worked out here when asked for."""
+    """The chance not to lose the game, a square for each pair of scores."""
 
     asks = "From which scores is a player likely to lose?"
     action = "Work all pairs of scores out here"
@@ -115,7 +115,7 @@ class ScorePairs(ComputedChart):
         )
 
     def shares(self) -> Any:
-        """Return what is shown, by one's own score and the other's."""
+        """Return the numbers on show, by own and other score."""
         assert self.found.against is not None
         return self.found.chances if self.choice == CHANCE else self.found.chances - self.found.against
 
@@ -128,7 +128,7 @@ class ScorePairs(ComputedChart):
         return ("own score", "other score", "chance not to lose", "with the casino's equilibrium"), rows
 
     def _shades(self, shares: Any, most: float, palette: Palette) -> tuple[list[str], Any]:
-        """The colour of each share, and how much of it covers the paper."""
+        """Return the colour of each share, and its opacity."""
         if self.choice == CHANCE:
             colours = [palette.win if share >= 0.5 else palette.loss for share in shares]
             return colours, np.minimum(0.06 + 1.85 * np.abs(shares - 0.5), 1)
@@ -137,7 +137,6 @@ class ScorePairs(ComputedChart):
     def _squares(
         self, plot: figure, size: float, cells: tuple[Any, Any, Any], most: float, palette: Palette
     ) -> Any:
-        """Draw a square for each place and share."""
         names = ("mine", "other", "share", "colour", "depth")
         source = source_of(names, zip(*cells, *self._shades(cells[2], most, palette), strict=True))
         return plot.rect(
@@ -179,7 +178,7 @@ SEATS = ("to move, with the lowest card", "next", "last, before the first")
 
 
 class SeatWorths(ComputedTable):
-    """What the seats of a table of three are worth: of the site's file where there is one, else worked out when asked for."""
+    """The worth of the seats at a table of three."""
 
     asks = "Which seat is best at a table of three?"
     action = "Work out the openings of three players"
@@ -226,7 +225,7 @@ class SeatWorths(ComputedTable):
 
 
 def weight(cards: Iterable[int]) -> int:
-    """Return in how many ways an opening can be dealt from the deck of Pairs, one card after the other."""
+    """Return the number of deals of an opening from the deck of Pairs."""
     left, ways = list(triangular()), 1
     for card in cards:
         ways *= left[card - 1]
@@ -240,7 +239,7 @@ def _at(cards: tuple[int, ...], worth: float) -> dict[str, Any]:
 
 
 class LineUps(ComputedTable):
-    """Shares of games lost at tables of two and three; the button plays the games anew, one line-up after the other."""
+    """Shares of games lost at tables of two and three, recorded or played here."""
 
     asks = "Who loses how often against whom?"
     action = f"Play {GAMES * len(LINE_UPS):,} other games here"

@@ -1,7 +1,4 @@
-"""The steps of the Learn tab: hit or fold, the two numbers, backward induction on three ranks, and a fold that is certain.
-
-The whole tree of a round with three ranks for the lessons, chance included, worked out level by level.
-"""
+"""The lessons of Pairs, with the whole tree of a round of three ranks, chance included."""
 
 from __future__ import annotations
 
@@ -20,20 +17,19 @@ from lastcard.ui.learn.lesson_text import lessons_beside
 from lastcard.ui.learn.tasks import Frame, Scene, Voice, film
 from lastcard.ui.rows import colour, retold
 
-POSITION = "1|2 deck=0,1,3 burn=0"
-"""All six cards of three ranks, none burned, after each of two players has been dealt one."""
+POSITION = "1|2 deck=0,1,3 burn=0"  # all six cards of three ranks, one dealt to each of two players
 
 STEP, LEVEL, HALF = 29, 100, 42
-"""Between two ends of the round; between two decisions, one after the other; from a decision to its moves."""
+"""Between two ends; between two decisions in a line; from a decision to its moves."""
 
 
 @dataclass
 class Node:
     """A place of the tree.
 
-    The `depth` counts the cards that have been dealt before it, `x` is its place from the left and `chance` that of
-    its chance node, and `worth` counts for the first player. `fold` is the end by folding, None at an end; `cards`
-    has what each card leads to: rank, chance, node.
+    `depth` counts the cards dealt so far, `x` is the place from the left, `chance` that of the chance node,
+    and `worth` that for the first player. `fold` is the end by folding, None at an end; `cards` lists rank,
+    chance and node of each card.
     """
 
     state: State
@@ -47,7 +43,7 @@ class Node:
 
 
 def tree(position: str = POSITION) -> Node:
-    """Return the tree of a position of two players, its ends one beside the other."""
+    """Return the tree of a position of two players."""
     ends = [0]
     return _grown(GAME.parse(position), 0, ends)
 
@@ -75,14 +71,14 @@ def _grown(state: State, depth: int, ends: list[int]) -> Node:
 
 
 def nodes(root: Node) -> list[Node]:
-    """Return a node with all decisions below it, the highest first."""
+    """Return all decisions from a node on, the highest first."""
     if root.fold is None:
         return []
     return [root, *(below for _, _, node in root.cards or [] for below in nodes(node))]
 
 
 def drawn(root: Node, known: int) -> dict[str, Any]:
-    """Return what is drawn of a tree whose decisions are worked out from a depth on; those before it are still open.
+    """Return the drawing of a tree whose decisions are known from a depth on.
 
     Lines are ``[x, y, x, y, bold]``, cards ``{x, y, rank, chance}``, chance nodes ``[x, y]``, decisions
     ``{x, y, seat, stacks, text, says}`` and ends ``{x, y, text, word}``.
@@ -117,7 +113,7 @@ def _y(depth: float) -> float:
 
 
 def _lines(node: Node, known: bool) -> list[list[float | bool]]:
-    """The two moves of a decision, the better one bold once it is known, and the cards of chance."""
+    """Return the two moves of a decision, the better one bold if known, and the cards of chance."""
     assert node.fold is not None
     top, middle = _y(node.depth), _y(node.depth) + HALF
     cards = [[node.chance, middle, child.x, _y(child.depth), False] for _, _, child in node.cards or []]
@@ -129,7 +125,7 @@ def _lines(node: Node, known: bool) -> list[list[float | bool]]:
 
 
 def _cards(node: Node) -> list[dict[str, Any]]:
-    """The cards that chance can deal, a third of the way down to what they lead to."""
+    """Return the cards of chance, a part of the way down to what they lead to."""
     middle = _y(node.depth) + HALF
     return [
         {
@@ -159,7 +155,7 @@ def _decision(node: Node, known: bool) -> dict[str, Any]:
 
 
 def _ending(node: Node) -> dict[str, Any]:
-    """The end of the round: a fold stands beside the chance node, a pair where the next decision would."""
+    """Return an end of the round: a fold beside the chance node, a pair in the next row."""
     fold = node.state.ending is not None and node.state.ending.kind == "fold"
     y = _y(node.depth) + (HALF if fold else 0)
     return {"x": node.x, "y": y, "text": number(node.worth), "word": "fold" if fold else "pair"}

@@ -1,7 +1,4 @@
-"""Who plays Pairs against you: the equilibrium, on the true deck or as the paper has it, the heuristic, chance.
-
-Numbers of Pairs as the page writes them.
-"""
+"""The opponents of Pairs: the equilibrium, the paper's player, the heuristic, chance."""
 
 from __future__ import annotations
 
@@ -46,6 +43,6 @@ OPPONENTS = usual_opponents(
 
 
 def signed(number: float) -> str:
-    """Return a payoff to two places with its sign, a true minus."""
+    """Return a payoff to two places with its sign."""
     text = f"{number:+.2f}"
     return "0" if text in ("+0.00", "-0.00") else text.replace("-", "−")

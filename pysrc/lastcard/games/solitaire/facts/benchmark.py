@@ -13,14 +13,14 @@ from lastcard.games.solitaire.solver.boards import expand, grid_of, weights_for
 from lastcard.games.solitaire.solver.exhaustive import exhaustive
 from lastcard.games.solitaire.solver.verdict import BUDGET, decide
 
-SINGLE, MANY = 500, 10_000  # boards expanded one at a time, and many at once
+SINGLE, MANY = 500, 10_000  # boards expanded one at a time and many at once
 PART = 1_000  # boards in one array
 DEALS = 9  # deals that are decided
-LOST = 23  # the seed of a deal that is proved lost by visiting all of some thousand boards
+LOST = 23  # the seed of a deal proved lost by visiting some thousand boards
 
 
 def bench_tasks() -> list[Task]:
-    """Return ways to expand boards, two searches, and standard deals, of seeds from 0 up, that are decided."""
+    """Return ways to expand boards, two searches, and decisions of the first deals."""
     grid = grid_of(4, 13, "odd4")
     boards = grid.pack(deal(4, 13, seed) for seed in range(MANY))
 

@@ -1,4 +1,4 @@
-"""Checks of what play can do: go back, go round, end; and the exact shares of small boards. All of these are ours."""
+"""Checks of the course of play: back, round and to the end; exact shares of small boards."""
 
 from __future__ import annotations
 
@@ -30,11 +30,10 @@ from lastcard.games.solitaire.solver.small_boards import shares
 if TYPE_CHECKING:
     from lastcard.core.facts import Concluded
 
-JUDGED = 6  # cards up to which the boards that can be won are counted again by the judge
-LARGER = ((2, 5), (2, 6))  # sizes that are counted as well where the bound allows it
-AROUND = 12  # the most moves of a way round that is looked for
+JUDGED = 6  # cards up to which winnable boards are counted again by the judge
+LARGER = ((2, 5), (2, 6))  # more sizes, where the bound allows them
+AROUND = 12  # the longest way round that is looked for
 TWO_SUITS: tuple[Reading, ...] = ("swap", "odd4")
-"""The readings under which the end of play with two suits is looked at."""
 
 
 @of_all_boards(
@@ -92,9 +91,9 @@ def play_goes_round(limit: int) -> Concluded:
 
 
 def _round_trip(board: Board, reading: Reading, most: int) -> int:
-    """The fewest moves, less than or equal to `most`, that lead from a board back to it; 0 if there are none.
+    """Return the fewest moves from a board back to it, at most `most`; 0 if there are none.
 
-    The number of cards at home never falls, so that only exchanges that keep it are looked at.
+    The cards at home never become fewer, so only exchanges that keep their number are tried.
     """
     home, layer, seen = at_home(board), {board}, {board}
     for depth in range(1, most + 1):
@@ -143,10 +142,9 @@ def two_suits_end(limit: int) -> Concluded:
 
 
 def _longest(board: Board, reading: Reading, lengths: dict[tuple[Board, Reading], int | None]) -> int | None:
-    """The most moves from a board; None if play can go round from there.
+    """Return the most moves from a board; None if play can go round from there.
 
-    `lengths` keeps what is found; a board on the way has None there until its own is, so that whoever comes back to
-    it finds that.
+    `lengths` caches the results, with None for a board on the way, so that a return to it is found.
     """
     if (board, reading) in lengths:
         return lengths[board, reading]
@@ -193,7 +191,7 @@ def small_boards(limit: int) -> Concluded:
 
 
 def _judged(suits: int, ranks: int, reading: Reading) -> Generator[Progress, None, int]:
-    """How many boards of a size can be won, by the judge."""
+    """Return the number of winnable boards of a size, by the judge."""
     count = 0
     for number, board in enumerate(all_boards(suits, ranks)):
         can_follow = following(board, reading, 10**6)

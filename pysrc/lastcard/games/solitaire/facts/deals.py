@@ -1,4 +1,4 @@
-"""What the README says about whole games: how many deals can be won, how play at random fares, and why deals are lost."""
+"""Statements of the README on whole games: winnable deals, random play, and lost deals."""
 
 from __future__ import annotations
 
@@ -34,9 +34,8 @@ if TYPE_CHECKING:
 
 RANKS = 13
 EASY: Reading = "odd"  # the reading nearest to the words and figures of the README
-AGAIN = 300  # a deal that is recorded as lost with so many boards or fewer is searched again by the judge
-UP_TO = (1_000, 10_000, 100_000)
-"""Numbers of boards by which the lost deals that are not shown dead are told apart."""
+AGAIN = 300  # the judge searches a lost deal of at most this many boards again
+UP_TO = (1_000, 10_000, 100_000)  # groups of other lost deals, by boards
 
 LESS_THAN_HALF = Interval(0.0, 0.5)
 
@@ -50,9 +49,8 @@ FURTHER = (
     "38,000 deals, all decided; under rules=odd between 88.8% and 89.6%, by 38,000, 53 of them open, and under rules=swap between 84.0% and 84.8%, "
     "by 57,000, where of the 580 that 2,000,000 boards leave open 396 were gone on with"
 )
-"""What is known of more deals than the record has."""
 
-PIECE = 250  # deals played between two reports of progress
+PIECE = 250  # deals between two reports of progress
 
 
 def card_pairs(line: str) -> Iterator[tuple[Card, Card]]:
@@ -65,7 +63,7 @@ def card_pairs(line: str) -> Iterator[tuple[Card, Card]]:
 def confirmed(entry: Entry, reading: Reading) -> bool | None:
     """Tell whether the judge agrees with an entry; None if it does not look at it.
 
-    A line is replayed move by move. A small deal that is recorded as lost is searched through.
+    It replays a line, and searches a small lost deal through.
     """
     board = board_of(deal(4, RANKS, entry.seed, reading))
     if entry.verdict == "won":
@@ -79,10 +77,9 @@ def confirmed(entry: Entry, reading: Reading) -> bool | None:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """What the judge says of a record.
+    """The judge's result on a record.
 
-    Of its `first` entries (the judge does not look at all of them) it says the same of those `agreed`; `refuted` has
-    the seeds of those that are wrong.
+    It confirmed `agreed` of the `first` entries; `refuted` are the seeds of wrong ones.
     """
 
     record: Record
@@ -92,12 +89,12 @@ class Judged:
 
     @property
     def part(self) -> str:
-        """What was judged again, in words."""
+        """The judged part, in words."""
         return f"{self.agreed:,} of the first {self.first:,}"
 
 
 def judged(limit: int) -> Generator[Progress, None, list[Judged]]:
-    """Return what the judge says of the first entries of each record."""
+    """Return the judge's results on the first entries of each record."""
     found = []
     for record in (yield from published()):
         entries = record.entries[:limit]
@@ -129,7 +126,7 @@ def _recorded(found: Sequence[Judged], further: str = "") -> Evidence:
 
 
 def _wrong(found: Sequence[Judged], bound: str) -> Conclusion | None:
-    """The conclusion from a record that the judge refutes; None from one that it does not."""
+    """Return the conclusion from a record that is refuted, or None."""
     wrong = [f"seed {seed} under rules={one.record.reading}" for one in found for seed in one.refuted]
     if not wrong:
         return None
@@ -303,5 +300,5 @@ def why_lost(limit: int) -> Concluded:
 
 
 def completed(boards: Iterable[Board]) -> set[int]:
-    """Return the ranks that are complete, all cards in their home rows of one column, on some of these boards."""
+    """Return the ranks that are complete on some of these boards."""
     return {column[0][0] for board in boards for column in board if complete(column)}

@@ -1,4 +1,4 @@
-"""Checks of what the README says about single moves, and of the readings where it says two things."""
+"""Checks of the README on single moves, and of the readings where it says two things."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ FIGURE: Board = (
     ((1, 0), (1, 1), (1, 2), (1, 3)),
     ((3, 0), (3, 1), (0, 2), (3, 3)),
 )
-"""A board of four suits and four ranks with the column 3S, 4D, 3H, 3C of the figure, from the bottom."""
+"""A board with the column 3S, 4D, 3H, 3C of the figure, from the bottom."""
 
 
 @readme_fact(

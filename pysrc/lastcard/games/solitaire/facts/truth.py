@@ -1,8 +1,7 @@
-"""The judge of the checks: the game once more, from the sentences of the README, sharing no code with the engine; and the
-small boards on which it tries a statement, all of them.
+"""The judge: the game from the sentences of the README, and all small boards to try it on.
 
-A board is a tuple of columns, each a tuple of cards from the bottom row up; a card is a pair (rank, suit), a suit the
-number of its home row.
+It shares no code with the engine. A board is a tuple of columns, each a tuple of cards from the bottom row
+up; a card is a pair (rank, suit), a suit the number of its home row.
 """
 
 from __future__ import annotations
@@ -40,7 +39,7 @@ def board_of(state: State) -> Board:
 
 
 def exchanges(board: Board, reading: Reading) -> dict[Pair, set[tuple[str, Card]]]:
-    """Return every legal exchange with the clicks that make it: the kind, and the card clicked."""
+    """Return every legal exchange with its clicks: the kind, and the clicked card."""
     found: dict[Pair, set[tuple[str, Card]]] = {}
     for column in board:
         for clicked, other in _swaps(column):
@@ -80,7 +79,7 @@ def exchanged(board: Board, pair: Iterable[Card]) -> Board:
 
 
 def complete(column: tuple[Card, ...]) -> bool:
-    """Tell whether a column has one rank, and each card lies in its home row."""
+    """Tell whether a column has one rank, and each card is in its home row."""
     return all(card == (column[0][0], row) for row, card in enumerate(column))
 
 
@@ -90,7 +89,7 @@ def is_won(board: Board) -> bool:
 
 
 def at_home(board: Board) -> int:
-    """Return how many cards lie in their home rows."""
+    """Return the number of cards at home."""
     return sum(card[1] == row for column in board for row, card in enumerate(column))
 
 
@@ -104,7 +103,7 @@ def replay(board: Board, line: Iterable[tuple[Card, Card]], reading: Reading) ->
 
 
 def following(board: Board, reading: Reading, most: int) -> set[Board] | None:
-    """Return a board and every board that can follow it; None if there are more than so many."""
+    """Return a board and every board that can follow it; None if there are more than `most`."""
     found, waiting = {board}, [board]
     while waiting:
         here = waiting.pop()
@@ -129,32 +128,31 @@ on_boards = partial(readme_fact, "cards on the board")
 
 PROVED = Evidence("proved", proof="solitaire-exchanges.md")
 
-SIZES = ((2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (3, 3))
-"""Suits and ranks of the boards of which all are looked at, by cards."""
+SIZES = ((2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (3, 3))  # suits and ranks of the boards tried, by cards
 
-BOARDS = 12_000  # boards of a run: a second of work or so
+BOARDS = 12_000  # boards of a run: a second or so
 STEP = 100  # boards between two reports of progress: some milliseconds
 
 
 def sizes(limit: int) -> tuple[tuple[int, int], ...]:
-    """Return the sizes of at most so many cards."""
+    """Return the sizes of at most `limit` cards."""
     return tuple((suits, ranks) for suits, ranks in SIZES if suits * ranks <= limit)
 
 
 def size_words(found: Iterable[tuple[int, int]]) -> str:
-    """Return the bound in words: the sizes of which all boards were looked at."""
+    """Return sizes of which all boards were tried, in words."""
     return "all boards of " + (", ".join(f"{suits}x{ranks}" for suits, ranks in found) or "no size")
 
 
 def all_sizes(limit: int) -> str:
-    """Return the sizes of at most so many cards in words."""
+    """Return the sizes of at most `limit` cards in words."""
     return size_words(sizes(limit))
 
 
 def boards(
     limit: int, readings: tuple[Reading, ...] = READINGS, suits: int = 0
 ) -> Iterator[tuple[Board, Reading]]:
-    """Yield every board of at most so many cards under some readings; of so many suits, if that is given."""
+    """Yield every board of at most `limit` cards under some readings, of `suits` suits if given."""
     for rows, ranks in sizes(limit):
         if suits in (0, rows):
             for board in all_boards(rows, ranks):
@@ -171,16 +169,18 @@ def text_of(board: Board, reading: Reading) -> str:
     return GAME.format(State(suits, ranks, cells, reading))
 
 
-Run = tuple[int, int, int, int]
-"""Some boards: suits, ranks, the number of the first of that size, and that of the one after the last."""
+Run = tuple[
+    int, int, int, int
+]  # suits, ranks, the number of the first board of that size, and the one after the last
 
 
 def of_all_boards(
     *readings: Reading, computed: str, limits: tuple[int, int, int] = (4, 6, 9), **words: Any
 ) -> Callable[[Test], Fact]:
-    """Return a decorator that makes a fact about every exchange of every board up to a size, those with fewer cards first.
+    """Return a decorator that makes a fact about all boards up to a size, small ones first.
 
-    The function says of a board whether the statement is wrong there; None where it says nothing about it.
+    The function tells whether the statement is wrong on a board, or returns None where it says nothing
+    about it.
     """
     readings = readings or READINGS
     said = f"{{checked:,}} boards of which it says something, counted anew under each of rules={', '.join(readings)}."
@@ -216,7 +216,7 @@ def _runs(limit: int) -> list[Run]:
 
 
 def _tried(fails: Test, readings: tuple[Reading, ...], run: Run) -> Generator[Progress, None, list[Any]]:
-    """Of how many boards of a run the statement says something, and the first on which it is wrong."""
+    """Return how many boards of a run the statement is about, and the first that refutes it."""
     suits, ranks, begin, end = run
     tried = 0
     for told, board in enumerate(islice(all_boards(suits, ranks), begin, end)):

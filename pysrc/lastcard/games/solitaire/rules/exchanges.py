@@ -1,18 +1,17 @@
-"""The legal exchanges of a position, and why each is legal.
+"""The legal exchanges of a position, and the reason for each.
 
-Every move exchanges two cards. The card B that is clicked lies in row s, and the card C that comes in its place is
-the one of suit s and some rank, so that C comes home.
+Every move exchanges two cards: B, which is clicked, in row s, and C of suit s, which comes home.
 
-- Swap: in the column of B a card A of the same suit as B lies in its home row. C has the rank of A.
-- Cycle: all cards of the column but one, or all, have one rank, which is the rank of C. Of two suits both must have
-  it, of four suits three. The readings differ in which cards may be clicked:
-  ``odd``: the one card of another rank, wherever its home is;
-  ``odd4``: that card, or, where all cards have that rank, any that is not in its home row;
-  ``broad``: any card of such a column that is not the card of that rank in its home row;
-  ``swap``: none, there are no cycles.
+- Swap: a card A in the column of B has the suit of B and is in its home row. C has the rank of A.
+- Cycle: all cards of the column but one, or all, have the rank of C. Of two suits both must have it, of
+    four suits three. The readings differ in the cards that may be clicked: ``odd``: the one card of another
+    rank, wherever its home is; ``odd4``: that card, or, where all have that rank, any that is not in its
+    home row; ``broad``: any card of such a column that is not the card of that rank in its home row;
+    ``swap``: none, there are no cycles.
 
-Two ways to click may exchange the same two cards. They are one exchange, named after a swap if one of them is a swap.
-Source: the README of easyPGS, "Game Rules"; the readings of the cycle are our own, as text and figure differ there.
+Two clicks may exchange the same two cards: they are one exchange, named after a swap if one of them is one.
+Source: the README of easyPGS, "Game Rules"; the readings of the cycle are our own, as text and figure
+differ there.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ Kind = Literal["swap", "cycle"]
 
 
 class Move(NamedTuple):
-    """A move: the kind, the card that is clicked, and the card it is exchanged with."""
+    """A move: the kind, the clicked card B, and the card C that comes in its place."""
 
     kind: Kind
     card: Card
@@ -36,18 +35,14 @@ class Move(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Click:
-    """One way to click an exchange.
-
-    `move` has what is clicked and what it is exchanged with: the cards B and C of the rules. `home` is the card A of
-    a swap, which lies in its home row; None for a cycle.
-    """
+    """A click of an exchange; `home` is the card A of a swap, None for a cycle."""
 
     move: Move
     home: Card | None
 
     @property
     def why(self) -> str:
-        """Why it is legal, in a sentence."""
+        """The reason why it is legal."""
         _, card, other = self.move
         row = f"{told(other)[-1]} row"
         if self.home is None:
@@ -64,9 +59,9 @@ class Click:
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """Two cards that may be exchanged, and every way to click that.
+    """Two cards that may be exchanged, and the one to four clicks that do it.
 
-    There are one to four clicks, swaps first, each kind in reading order of the card that is clicked.
+    Swaps come first, each kind in reading order of the clicked card.
     """
 
     clicks: tuple[Click, ...]
@@ -78,12 +73,12 @@ class Exchange:
 
     @property
     def kinds(self) -> tuple[Kind, ...]:
-        """The kinds of moves that make it, a swap first."""
+        """The kinds of its moves, a swap first."""
         return tuple(dict.fromkeys(click.move.kind for click in self.clicks))
 
 
 def exchanges(state: State) -> tuple[Exchange, ...]:
-    """Return the legal exchanges, in reading order (top row first) of the card that is clicked."""
+    """Return the legal exchanges, in reading order (top row first) of the clicked card."""
     found: dict[tuple[Card, Card], list[Click]] = {}
     for click in _swaps(state):
         found.setdefault(_pair(click.move), []).append(click)
@@ -104,7 +99,6 @@ def _pair(move: Move) -> tuple[Card, Card]:
 
 
 def _reading_order(state: State) -> Iterator[Card]:
-    """The cards from left to right, top row first."""
     for suit in reversed(range(state.suits)):
         yield from state.cells[suit * state.ranks : (suit + 1) * state.ranks]
 
@@ -139,7 +133,7 @@ def _cycles(state: State) -> Iterator[Click]:
 
 
 def _majority(state: State, column: int) -> tuple[int, bool] | None:
-    """The rank that all cards of a column but one have, or all, and whether all have it; None if there is none."""
+    """Return the rank of all cards of a column but at most one, and True if of all."""
     of_ranks = [card % WIDTH for card in state.column(column)]
     for rank in of_ranks[:2]:
         count = of_ranks.count(rank)

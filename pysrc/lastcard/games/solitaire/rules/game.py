@@ -1,7 +1,4 @@
-"""Pan Galactic Solitaire as the `Game` contract has it.
-
-The guide to Pan Galactic Solitaire.
-"""
+"""Pan Galactic Solitaire as a `Game`, and its guide."""
 
 from __future__ import annotations
 
@@ -40,12 +37,11 @@ EASYPGS: Final = Paper(
 
 PLAYERS = ("player",)
 
-SMALL = ((2, 3), (3, 2), (2, 4), (3, 3), (4, 2), (2, 5))
-"""Sizes of a random position when none is named: they are solved in a moment."""
+SMALL = ((2, 3), (3, 2), (2, 4), (3, 3), (4, 2), (2, 5))  # sizes of a random position, solved in a moment
 
 
 class Solitaire(WrittenGame[State, Move]):
-    """The rules of Pan Galactic Solitaire, as the `Game` contract has them."""
+    """The rules of Pan Galactic Solitaire."""
 
     name = "solitaire"
     title = "Pan Galactic Solitaire"
@@ -62,19 +58,18 @@ class Solitaire(WrittenGame[State, Move]):
         return PLAYERS
 
     def player_to_move(self, state: State) -> int:
-        """Return 0: there is one player."""
         return 0
 
     def called_off(self, state: State) -> Outcome:
-        """Return how a game ends in which play goes round: nothing is won."""
+        """Return the outcome of play that goes round: a loss."""
         return Outcome((0.0,), "the same cards lie in the same places again", ("loss",))
 
     def legal_moves(self, state: State) -> tuple[Move, ...]:
-        """Return a move for every legal exchange, in reading order of the card that is clicked; none when all is won."""
+        """Return a move for each legal exchange, in reading order; none after a win."""
         return moves(state)
 
     def exchanges(self, state: State) -> tuple[Exchange, ...]:
-        """Return the legal exchanges with every way to click them and the reasons; see `exchanges`."""
+        """Return the legal exchanges with all clicks and the reasons; see `exchanges`."""
         return exchanges(state)
 
     def play(self, state: State, move: Move) -> State:
@@ -82,7 +77,7 @@ class Solitaire(WrittenGame[State, Move]):
         return state.exchanged(move.card, move.other)
 
     def outcome(self, state: State) -> Outcome | None:
-        """Return a win when every column is complete, a loss when there is no move, and else None."""
+        """Return a win when every column is complete, a loss when there is no move, else None."""
         if state.won:
             return won(0, 1, "every column is complete")
         if moves(state):
@@ -91,7 +86,10 @@ class Solitaire(WrittenGame[State, Move]):
         return Outcome((0.0,), f"no move is left, {done} of {state.ranks} columns complete", ("loss",))
 
     def parse_move(self, state: State, text: str) -> Move:
-        """Read a move; however the exchange is clicked, the same move is returned. Raises `MoveError` or `IllegalMove`."""
+        """Read a move; all clicks of an exchange give the same one.
+
+        Raises `MoveError` or `IllegalMove`.
+        """
         word = move_word(text)
         words = word.replace("\t", " ").split(" ") if len(word) <= MAX_TEXT else []
         kind, *names = [word for word in words if word] or [""]
@@ -104,7 +102,7 @@ class Solitaire(WrittenGame[State, Move]):
         return self._named(state, Move("swap" if kind == "swap" else "cycle", cards[0], cards[1]))
 
     def _named(self, state: State, move: Move) -> Move:
-        """The move that stands for an exchange. Raises `IllegalMove`."""
+        """Return the move that stands for an exchange. Raises `IllegalMove`."""
         for exchange in exchanges(state):
             if any(click.move == move for click in exchange.clicks):
                 return exchange.move
@@ -122,7 +120,7 @@ class Solitaire(WrittenGame[State, Move]):
         )
 
     def unusual_rules(self, state: State) -> tuple[str, ...]:
-        """Return what a cycle is, unless it is what it usually is."""
+        """Return the rule of a cycle, unless it is the usual one."""
         return () if state.reading == USUAL else (_cycle(state),)
 
     def guide(self, state: State) -> Guide:
@@ -130,12 +128,12 @@ class Solitaire(WrittenGame[State, Move]):
         return guide(state.suits, state.ranks, state.reading)
 
     def move_label(self, state: State, text: str) -> str:
-        """Return an exchange as people read it: ``2♦ ⇄ 10♣``, with ↻ for a cycle."""
+        """Return an exchange for people: ``2♦ ⇄ 10♣``, with ↻ for a cycle."""
         kind, card, other = text.split()
         return f"{told(NAMES[card])} {'⇄' if kind == 'swap' else '↻'} {told(NAMES[other])}"
 
     def random_state(self, rng: Random, size: int | None = None) -> State:
-        """Return a deal that is not won: of a small board, or of one with about `size` cards; any reading of the rules."""
+        """Return a deal that is not won, under any reading: small, or with about `size` cards."""
         if size is None:
             suits, ranks = rng.choice(SMALL)
         else:
@@ -181,11 +179,11 @@ PICTURED = {
     2: ("2x3: 3S 2H 3H/AS AH 2S", "AS", "3S", "AH"),
     4: ("4x4: 3C 4D 3H 2H/4S 4H AH 3D/2S 2C AC 2D/AD 3S AS 4C", "3D", "2D", "3H"),
 }
-"""The board in the picture, the card at home, and the two that are swapped, by suits: two are a game of their own, all others are alike."""
+"""The pictured board by suits (two or more), with the card at home and the two swapped ones."""
 
 
 def guide(suits: int, ranks: int, reading: Reading) -> Guide:
-    """Return the guide to the game of a size and a reading of the rules."""
+    """Return the guide for a size and a reading of the rules."""
     cycles = cycle(suits, reading)
     return Guide(
         goal="Bring the cards into order: one rank in each column, and every card at home.",
@@ -228,7 +226,6 @@ def guide(suits: int, ranks: int, reading: Reading) -> Guide:
 
 
 def _example(suits: int, reading: Reading) -> Illustration | None:
-    """The picture; none where a single row leaves nothing to exchange."""
     if suits == 1:
         return None
     board, home, card, comes = PICTURED[2 if suits == 2 else 4]
@@ -251,7 +248,7 @@ def _homes(suits: int) -> str:
 
 
 def cycle(suits: int, reading: Reading) -> str:
-    """Return what a cycle is; empty where there are none."""
+    """Return the rule of a cycle; empty where there are none."""
     if reading == "swap" or suits == 1 or (suits == 2 and reading == "odd"):
         return ""
     comes = "It changes places with the card of that rank whose home is this row."

@@ -1,15 +1,9 @@
-"""What a position of Pan Galactic Solitaire is: a grid of cards, and which exchanges are allowed in it.
+"""Positions of Pan Galactic Solitaire, a grid of cards, and their notation.
 
-Row s is the home row of suit s, counted from the bottom. A column is complete when all its cards have one rank and
-each lies in its home row. The game is won when every column is complete.
-Source: the README of easyPGS, "Game Rules" and "End of the game".
-
-Cards as whole numbers: 13 times the number of the suit plus the rank, both counted from 0.
-
-The suit of a card is the number of its home row, counted from the bottom.
-Source: the README of easyPGS, "Game Rules", for the order S H D C of the home rows; the suits after it are our own.
-
-How positions of Pan Galactic Solitaire are written and read.
+Row s is the home row of suit s, counted from the bottom. A column is complete when all its cards have one
+rank and each is in its home row; the game is won when every column is complete. A card is a number: 13
+times its suit plus its rank, both from 0.
+Source: the README of easyPGS, "Game Rules" and "End of the game"; the suits after S H D C are our own.
 """
 
 from __future__ import annotations
@@ -21,8 +15,8 @@ from typing import Final, Literal, get_args
 from lastcard.core.game import Example, Notation, PositionError, Written
 from lastcard.core.text import amount, is_digits, quote
 
-SUITS = "SHDCEFGI"  # suit letters in the order of the home rows, from the bottom
-RANKS = "A23456789TJQK"  # rank letters; a board with m ranks uses the first m
+SUITS = "SHDCEFGI"  # in the order of the home rows, from the bottom
+RANKS = "A23456789TJQK"  # a board of m ranks uses the first m
 Card = int  # 13 · suit + rank
 WIDTH = len(RANKS)
 
@@ -33,7 +27,7 @@ def card_of(suit: int, rank: int) -> Card:
 
 
 def suit_of(card: Card) -> int:
-    """Return the suit of a card: the number of its home row, from the bottom."""
+    """Return the suit of a card, which is the number of its home row."""
     return card // WIDTH
 
 
@@ -47,11 +41,11 @@ def write_card(card: Card) -> str:
     return RANKS[card % WIDTH] + SUITS[card // WIDTH]
 
 
-SIGNS = "♠♥♦♣★●♜▲"  # what stands for the suits where people read, in the order of `SUITS`
+SIGNS = "♠♥♦♣★●♜▲"  # signs of the suits, in the order of `SUITS`
 
 
 def told(card: Card) -> str:
-    """Return a card as people read it: ``10♣``."""
+    """Return a card for people: ``10♣``."""
     rank = RANKS[card % WIDTH]
     return f"{'10' if rank == 'T' else rank}{SIGNS[card // WIDTH]}"
 
@@ -60,12 +54,11 @@ NAMES = {write_card(card): card for card in range(WIDTH * len(SUITS))}  # every 
 
 
 def read_card(word: str) -> Card | None:
-    """Return the card of a name, or None if there is none of that name."""
+    """Return the card of a name, or None."""
     return NAMES.get(word)
 
 
-Reading = Literal["odd4", "odd", "broad", "swap"]
-"""Which cards a cycle may exchange; ``swap`` has no cycles. See `lastcard.games.solitaire.rules.exchanges`."""
+Reading = Literal["odd4", "odd", "broad", "swap"]  # the cards that a cycle may exchange; see `exchanges`
 
 READINGS: Final[tuple[Reading, ...]] = get_args(Reading)
 USUAL: Final[Reading] = "odd4"
@@ -76,13 +69,11 @@ MAX_RANKS = WIDTH
 
 @dataclass(frozen=True, slots=True, repr=False)
 class State(Written):
-    """A position. Won and stuck positions are positions too.
+    """A position, won and stuck ones included.
 
-    `suits`: how many suits there are, which is the number of rows.
-    `ranks`: how many ranks there are, which is the number of columns.
-    `cells`: the cards, row by row from the bottom: the card in column c of the home row of suit s is
-        ``cells[s * ranks + c]``.
-    `reading`: what a cycle is.
+    `suits`, `ranks`: the numbers of rows and columns.
+    `cells`: the cards, row by row from the bottom: ``cells[s * ranks + c]`` is in row s and column c.
+    `reading`: the rule of a cycle.
     """
 
     suits: int
@@ -91,7 +82,7 @@ class State(Written):
     reading: Reading = USUAL
 
     def __str__(self) -> str:
-        """Return the position in the game's notation, top row first."""
+        """Return the position in notation, top row first."""
         rows = "/".join(
             " ".join(map(write_card, self.cells[suit * self.ranks : (suit + 1) * self.ranks]))
             for suit in reversed(range(self.suits))
@@ -114,11 +105,11 @@ class State(Written):
 
     @property
     def won(self) -> bool:
-        """Whether every column is complete."""
+        """True if every column is complete."""
         return all(self.is_complete(column) for column in range(self.ranks))
 
     def exchanged(self, card: Card, other: Card) -> State:
-        """Return the position with two of its cards exchanged, whether that is legal or not."""
+        """Return the position with two cards exchanged, legal or not."""
         cells = bytearray(self.cells)
         here, there = cells.index(card), cells.index(other)
         cells[here], cells[there] = other, card
@@ -171,7 +162,7 @@ NOTATION = Notation(
 
 
 def deal(suits: int, ranks: int, seed: int, reading: Reading = USUAL) -> State:
-    """Return the deal of a seed: the same one everywhere and always."""
+    """Return the deal of a seed, always the same."""
     cards = [card_of(suit, rank) for suit in range(suits) for rank in range(ranks)]
     Random(seed).shuffle(cards)
     return State(suits, ranks, bytes(cards), reading)
@@ -198,7 +189,7 @@ def read(text: str) -> State:
 
 
 def _without_rules(text: str) -> tuple[str, Reading]:
-    """A text without the option at its end, and what the option says."""
+    """Split off the option at the end of a text."""
     body, equals, value = text.partition("rules=")
     if not equals:
         return text, USUAL

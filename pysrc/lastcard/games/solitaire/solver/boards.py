@@ -1,35 +1,25 @@
-"""Many boards at once as arrays: their numbers, the exchanges that are legal in them, and how good they look.
+"""Many boards at once as arrays: their exchanges, an evaluation, and simple strategies.
 
-Many boards of one size as arrays: the numbers that depend on the size alone, and the way from positions and back.
+A board is a row of cells: cell ``ranks * row + column`` holds a card; card ``ranks * suit + rank`` is
+numbered like the cells, so a card is at home in every cell of its own row.
 
-A board is a row of cells: cell ``ranks * row + column`` holds a card, and card ``ranks * suit + rank`` is numbered like
-the cells, so that a card is at home in every cell of its own row.
+The number of cards at home never falls. C is at home after an exchange. If it was there before, B stays in
+that row; otherwise C adds one, and B takes away at most one, where a cycle clicks a card that is at home.
+So an exchange brings 0, 1 or 2 cards home.
 
-Every legal exchange of many boards at once, and the boards after them.
+The evaluation guides searches and proves nothing. Two cards of one rank in one column, both at home, are a
+settled pair; a complete column of four suits has six. A card away from home is free if a swap can click it.
+The sum weighs settled pairs, other pairs in a column, complete columns and free cards.
 
-An exchange never takes a card out of its home row for good: the number of cards in their home rows never falls. For
-the card C that comes in the place of B lies in its home row afterwards. If it lay there before, B stays in that row;
-if it did not, C counts for one more, and B for one less at most, which happens where a cycle clicks a card that is at
-home. So the boards that follow a board have as many cards at home, or one or two more.
-Source: our own; the rules are those of `lastcard.games.solitaire.rules.exchanges`.
-
-How good a board looks: a number that guides searches, and proves nothing.
-
-Two cards of one rank that lie in one column, each in its home row, are a settled pair. A complete column of four suits
-has six. A card that is not in its home row is free if a swap can click it. The number is a weighted sum of settled
-pairs, of pairs in one column that are not settled, of complete columns and of free cards.
-Source: our own; the weights were chosen by trying several on deals that are used nowhere else.
-
-Simple strategies, played on many boards at once.
+The strategies break ties by chance, and all but ``random`` avoid boards that came up before:
 
 - ``random``: any legal exchange, all equally likely;
-- ``complete``, ``settled``, ``free``: the exchange after which most columns are complete, most pairs are settled, or
-  most cards are free (see `lastcard.games.solitaire.solver.boards`);
-- ``greedy``: the exchange after which the board looks best;
-- ``ahead``: the exchange after which the best of the next exchanges looks best.
+- ``complete``, ``settled``, ``free``: the most complete columns, settled pairs or free cards;
+- ``greedy``: the best board after the exchange;
+- ``ahead``: the best board after two exchanges.
 
-Ties are broken by chance. All but ``random`` never go back to a board that came up before in the same game.
-Source: the README of easyPGS, "Finite Games", speaks of several basic strategies without naming them; these are our own.
+Source: our own, weights chosen by trial on deals that are used nowhere else. The README of easyPGS, "Finite
+Games", speaks of several basic strategies without naming them.
 """
 
 from __future__ import annotations
@@ -56,7 +46,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Grid:
-    """The size of a board, rows and columns, and the reading of the rules."""
+    """The rows and columns of a board, and the reading of the rules."""
 
     suits: int
     ranks: int
@@ -64,7 +54,7 @@ class Grid:
 
     @property
     def size(self) -> int:
-        """How many cells there are."""
+        """The number of cells."""
         return self.suits * self.ranks
 
     @cached_property
@@ -89,7 +79,7 @@ class Grid:
 
     @cached_property
     def marks(self) -> Numbers:
-        """A random number of 64 bits for each card in each cell: those of a board, combined by XOR, are its key."""
+        """64 random bits for each card in each cell; those of a board, combined by XOR, are its key."""
         return RandomArrays(f"marks {self.size}").uint64((self.size, self.size))
 
     def pack(self, states: Iterable[State]) -> Numbers:
@@ -114,7 +104,7 @@ class Grid:
         return keys
 
     def home(self, cells: Numbers) -> Numbers:
-        """Return how many cards of each board lie in their home rows."""
+        """Return the number of cards at home on each board."""
         return np.asarray(np.count_nonzero(self.suit_of[cells] == self.suit_of, axis=1))
 
     def won(self, cells: Numbers) -> Numbers:
@@ -127,20 +117,20 @@ class Grid:
 
 @lru_cache(maxsize=64)
 def grid_of(suits: int, ranks: int, reading: Reading) -> Grid:
-    """Return the numbers of a size; kept, as they are asked for again and again."""
+    """Return the grid of a size and a reading, cached."""
     return Grid(suits, ranks, reading)
 
 
 def grid_for(state: State) -> Grid:
-    """Return the numbers of the size of a position."""
+    """Return the grid of a position."""
     return grid_of(state.suits, state.ranks, state.reading)
 
 
 class Children(NamedTuple):
-    """Exchanges of many boards, none made yet; one that can be clicked in two ways may be in it twice.
+    """Exchanges of many boards; one with two clicks may be in it twice.
 
-    All are arrays of int: the number of the board (`parent`), the cell of the card that is clicked and that of the
-    card that comes in its place (`there`), and these two cards.
+    All are arrays of int: the number of the board (`parent`), the cells of B and C (`there`), and these two
+    cards.
     """
 
     parent: Numbers
@@ -150,11 +140,11 @@ class Children(NamedTuple):
     other: Numbers
 
     def some(self, chosen: Numbers) -> Children:
-        """Return the chosen ones, in the order in which they are chosen."""
+        """Return the chosen exchanges, in the chosen order."""
         return Children(*(column[chosen] for column in self))
 
     def keys(self, grid: Grid, keys: Numbers) -> Numbers:
-        """Return the keys of the boards after the exchanges from those of the boards before."""
+        """Return the keys of the boards after the exchanges."""
         marks = grid.marks
         gone = marks[self.cell, self.card] ^ marks[self.there, self.other]
         return np.asarray(
@@ -162,7 +152,7 @@ class Children(NamedTuple):
         )
 
     def made(self, cells: Numbers) -> Numbers:
-        """Return the boards after the exchanges from those before."""
+        """Return the boards after the exchanges."""
         after = cells[self.parent]
         line = np.arange(len(after))
         after[line, self.cell] = self.other
@@ -170,7 +160,7 @@ class Children(NamedTuple):
         return after
 
     def gain(self, grid: Grid) -> Numbers:
-        """Return how many more cards each exchange brings home: 0, 1 or 2."""
+        """Return the number of cards each exchange brings home: 0, 1 or 2."""
         row, suit = grid.suit_of, grid.suit_of
         before = (row[self.cell] == suit[self.card]).astype(np.int8) + (row[self.there] == suit[self.other])
         after = (row[self.cell] == suit[self.other]).astype(np.int8) + (row[self.there] == suit[self.card])
@@ -178,7 +168,7 @@ class Children(NamedTuple):
 
 
 def expand(grid: Grid, cells: Numbers) -> Children:
-    """Return every legal exchange of every board, given as an array of shape (boards, cells)."""
+    """Return every legal exchange of boards of shape (boards, cells)."""
     boards = len(cells)
     cards = cells.reshape(boards, grid.suits, grid.ranks)
     suits, ranks = grid.suit_of[cards], grid.rank_of[cards]
@@ -205,7 +195,7 @@ def expand(grid: Grid, cells: Numbers) -> Children:
 
 
 def _cycles(grid: Grid, cards: Numbers, ranks: Numbers) -> tuple[Numbers, Numbers]:
-    """Where a card may be clicked for a cycle, and the card that would come in its place."""
+    """Return where a card may be clicked for a cycle, and the card that would come."""
     least = max(2, grid.suits - 1)
     first, second = ranks[:, :1], ranks[:, 1:2]
     ones = np.count_nonzero(ranks == first, axis=1)[:, None]
@@ -221,15 +211,14 @@ def _cycles(grid: Grid, cards: Numbers, ranks: Numbers) -> tuple[Numbers, Number
     return np.asarray((count >= least) & odd), wanted
 
 
-AWAY = -1  # marks a card that is not in its home row; less by one a row, so that two of them are no pair
+AWAY = -1  # marks a card away from home; less by one a row, so that two of them are no pair
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What counts how much.
+    """Weights of settled and `loose` pairs, complete columns (beside their pairs) and free cards.
 
-    A pair is `settled`, or of one rank in one column and not settled (`loose`); a `complete` column counts beside its
-    pairs; a `free` card is one that a swap can click, and in a `crowded` column a swap can click two cards or more.
+    In a `crowded` column a swap can click two cards or more.
     """
 
     settled: float
@@ -249,7 +238,7 @@ WEIGHTS = {
         Weights(settled=1, loose=0, complete=2, free=0.4, crowded=0),
     ),
 }
-"""The usual weights and others, for boards on which the first have failed, with cycles and without."""
+"""The usual weights, and others for boards on which the first have failed."""
 
 
 def weights_for(grid: Grid, other: bool = False) -> Weights:
@@ -259,11 +248,7 @@ def weights_for(grid: Grid, other: bool = False) -> Weights:
 
 @dataclass(frozen=True)
 class Looks:
-    """What was counted on many boards: one number a board each.
-
-    They are settled pairs, and pairs of one rank in one column that are not settled (`loose`); complete columns;
-    cards that a swap can click (`free`), and columns in which it can click two or more (`crowded`).
-    """
+    """The counts of many boards that the evaluation weighs; see `Weights`."""
 
     settled: Numbers
     loose: Numbers
@@ -272,7 +257,7 @@ class Looks:
     crowded: Numbers
 
     def score(self, weights: Weights) -> Numbers:
-        """Return the weighted sums; the higher the better."""
+        """Return the weighted sums; higher is better."""
         total = (
             weights.settled * self.settled
             + weights.loose * self.loose
@@ -309,13 +294,13 @@ def looks(grid: Grid, cells: Numbers) -> Looks:
     )
 
 
-MOST_MOVES = 2_000  # a game that lasts longer goes round and round, and is not won
-WON = 1e9  # what a won board is worth to a strategy that looks ahead
+MOST_MOVES = 2_000  # a longer game goes round and round
+WON = 1e9  # the value of a won board
 
 
 @dataclass(frozen=True)
 class Played:
-    """How games ended, one number a game each: whether it was won, the moves made, and the complete columns at the end."""
+    """The ends of games: won or not, moves made, complete columns."""
 
     won: Numbers
     moves: Numbers
@@ -328,7 +313,7 @@ def looks_best(grid: Grid, cells: Numbers) -> Numbers:
 
 
 def best_after(grid: Grid, cells: Numbers) -> Numbers:
-    """Return how good the best board one exchange later looks; a board without one is worth what it looks itself."""
+    """Return the best evaluation one exchange later; without an exchange that of the board itself."""
     best = np.where(grid.won(cells), WON, looks_best(grid, cells) - WON)
     children = expand(grid, cells)
     if len(children.parent):
@@ -343,17 +328,13 @@ MEASURES: dict[str, Measure | None] = {
     "free": lambda grid, cells: looks(grid, cells).free,
     "greedy": looks_best,
     "ahead": best_after,
-}
-"""By name what a strategy makes as large as it can."""
+}  # the function that a strategy maximizes
 
 
 def play_steps(
     grid: Grid, cells: Numbers, strategy: str, rng: RandomArrays
 ) -> Generator[Progress, None, Played]:
-    """Play many boards, of shape (boards, cells), to the end, in slices: a move on all that are still played a slice.
-
-    The strategy is one of `MEASURES`.
-    """
+    """Play many boards to the end by a strategy of `MEASURES`, a move on all of them a slice."""
     measure = MEASURES[strategy]
     cells = cells.copy()
     moves = np.zeros(len(cells), dtype=np.int32)
@@ -386,7 +367,7 @@ def play_steps(
 
 
 def distinct(grid: Grid, children: Children) -> Children:
-    """Return exchanges of many boards with each only once, however many ways there are to click it."""
+    """Return each exchange of many boards only once, however many clicks it has."""
     card, other = children.card.astype(np.int64), children.other.astype(np.int64)
     pair = np.minimum(card, other) * grid.size + np.maximum(card, other)
     _, first = np.unique(children.parent * grid.size**2 + pair, return_index=True)
@@ -394,7 +375,7 @@ def distinct(grid: Grid, children: Children) -> Children:
 
 
 def _best(parent: Numbers, score: Numbers, chance: Numbers) -> Numbers:
-    """For each board the place of its exchange of the highest score."""
+    """Return for each board the place of its exchange with the highest score."""
     order = np.lexsort((chance, score, parent))
     last = np.append(parent[order][1:] != parent[order][:-1], True)
     return np.asarray(order[last])

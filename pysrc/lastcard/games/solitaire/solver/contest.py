@@ -1,8 +1,6 @@
-"""Many deals: played by simple strategies, or decided one by one for the record.
+"""Contests: many deals played by a strategy, or decided by the solver for the record.
 
-Many deals played by a strategy or decided by the solver, in pieces that can be done anywhere, with margins of error.
-
-A piece depends on its seeds alone, so that it does not matter who plays it, or how often.
+A piece depends on its seeds alone.
 Source: the README of easyPGS, "Finite Games" and "Interface", for what is counted.
 """
 
@@ -28,26 +26,33 @@ from lastcard.games.solitaire.solver.deal_record import record
 from lastcard.games.solitaire.solver.levels import SOLITAIRE_LEVELS
 from lastcard.games.solitaire.solver.verdict import BUDGET
 
-BEAMS = {"beam-30": 30, "beam-300": 300, "beam-3000": 3_000}  # beams by name, with their widths
+BEAMS = {"beam-30": 30, "beam-300": 300, "beam-3000": 3_000}  # widths of the beams
 DESCENT = "depth-first"  # the name of the depth-first search
-NODES = 1_000  # boards that it expands at most
-STRATEGIES = (*MEASURES, DESCENT, *BEAMS)  # the strategies there are, from simple to strong
-SOLVER = "solver"  # the name of the whole solver, whose summary is a record
-PIECE = {"random": 2_000, "ahead": 100, DESCENT: 10, **dict.fromkeys(BEAMS, 10)}
-"""Deals of a piece; 500 where none are named."""
+NODES = 1_000  # boards that the depth-first search expands
+STRATEGIES = (*MEASURES, DESCENT, *BEAMS)  # from simple to strong
+SOLVER = "solver"  # the whole solver, whose summary is a record
+PIECE = {
+    "random": 2_000,
+    "ahead": 100,
+    DESCENT: 10,
+    **dict.fromkeys(BEAMS, 10),
+}  # deals of a piece, 500 by default
 
 MOST_GAMES = 10_000_000
 MOST_SEED = 10**12
 
-PLAYERS = {**{name: name for name in (*STRATEGIES, SOLVER)}, **SOLITAIRE_LEVELS, "perfect": SOLVER}
-"""Who can be named, as in every game, and what plays for them."""
+PLAYERS = {
+    **{name: name for name in (*STRATEGIES, SOLVER)},
+    **SOLITAIRE_LEVELS,
+    "perfect": SOLVER,
+}  # names of players, and the strategies that play for them
 
 _NAMES = ", ".join(name if name == plays else f"{name} ({plays})" for name, plays in PLAYERS.items())
 
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """The deals from the seed `first` up to, and without, `stop`, to be played by a strategy."""
+    """The deals from the seed `first` to before `stop`, for a strategy."""
 
     strategy: str
     reading: Reading
@@ -57,10 +62,9 @@ class Round:
 
 @dataclass(frozen=True)
 class Contest:
-    """What came of many deals.
+    """The counts of many deals.
 
-    `moves` and `complete` tell how many games lasted 0, 1, 2, … moves, and how many ended with 0 to 13 complete
-    columns.
+    `moves` counts the games of 0, 1, 2, … moves; `complete` those that ended with 0 to 13 complete columns.
     """
 
     strategy: str
@@ -71,12 +75,12 @@ class Contest:
 
     @property
     def games(self) -> int:
-        """How many deals were played."""
+        """The number of deals."""
         return sum(self.moves)
 
     @property
     def interval(self) -> Interval:
-        """Wilson's 95 % interval for the chance to win a deal."""
+        """Wilson's 95 % interval of the chance to win a deal."""
         return wilson(self.won, self.games)
 
     @property
@@ -102,7 +106,7 @@ class Contest:
         }
 
     def pairs(self) -> Sequence[tuple[str, str]]:
-        """Return the counts for people."""
+        """Return the counts as names and texts."""
         (length, more), (columns, wider) = self.length, self.columns
         chance = self.interval
         return (
@@ -114,7 +118,7 @@ class Contest:
 
 
 def mean_and_margin(counts: Sequence[int]) -> tuple[float, float]:
-    """Return the mean of 0, 1, 2, … that were counted so often each, and half of its 95 % interval."""
+    """Return the mean of 0, 1, 2, … counted so often, and half of its 95 % interval."""
     total = sum(counts)
     mean = sum(value * count for value, count in enumerate(counts)) / total
     spread = sum(count * (value - mean) ** 2 for value, count in enumerate(counts))
@@ -124,9 +128,8 @@ def mean_and_margin(counts: Sequence[int]) -> tuple[float, float]:
 def contest(words: Sequence[str], games: int, seed: int) -> PartitionedWork[Any, Any]:
     """Return the work of playing the deals of `games` seeds from `seed` on.
 
-    `words` are a name of `PLAYERS`; then perhaps ``rules=`` with a reading and, for the solver,
-    ``budget=`` with the boards that it may visit a deal. Raises `ValueError` if there is no such strategy, reading or
-    budget, or there are too many deals; the message says what there is.
+    `words` are a name of `PLAYERS`, then options: ``rules=`` with a reading and, for the solver,
+    ``budget=`` with the boards a deal. Raises `ValueError` with the allowed names and numbers.
     """
     name, *options = words
     strategy = PLAYERS.get(name)
@@ -146,7 +149,7 @@ def contest(words: Sequence[str], games: int, seed: int) -> PartitionedWork[Any,
 
 
 def round_steps(task: Round) -> Generator[Progress, None, Contest]:
-    """Play the deals of a round move by move, in slices; for the strategies of `MEASURES`."""
+    """Play the deals of a round by a strategy of `MEASURES`, in slices."""
     grid = grid_of(4, MAX_RANKS, task.reading)
     played = yield from play_steps(
         grid, _deals(task), task.strategy, RandomArrays(f"{task.first} {task.stop}")
@@ -186,7 +189,7 @@ def _counted(task: Round, played: Played) -> Contest:
 
 
 def together(parts: Sequence[Contest]) -> Contest:
-    """Return the counts of all rounds of a contest."""
+    """Return the counts of all rounds."""
     first = parts[0]
     moves = zip_longest(*(part.moves for part in parts), fillvalue=0)
     complete = zip(*(part.complete for part in parts), strict=True)
@@ -200,7 +203,6 @@ def together(parts: Sequence[Contest]) -> Contest:
 
 
 def _options(words: Sequence[str]) -> tuple[Reading, int | None]:
-    """The reading and the budget that some words name."""
     reading: Reading = USUAL
     budget = None
     for word in words:

@@ -1,15 +1,13 @@
-"""The record of many deals: seed by seed what was won (with a line), proved lost, or left open.
+"""The record of a thousand standard deals under three readings: won, lost or open.
 
-A record is a text with one line a deal: the seed, then ``won`` and the line, or ``lost`` and how many boards can
-follow the deal (0 where they are too many to be visited, and the deal is shown to be dead), or ``open`` and how many
-boards were visited. A line is written two letters an exchange, a letter a
-card: A to Z and a to z for the cards of a standard deck, suit by suit from the bottom row, in each by rank.
+A record is a text with one line a deal: the seed, then ``won`` and the line, or ``lost`` and the number of
+boards that can follow (0 where the deal is dead and they are too many), or ``open`` and the number of
+boards visited. An exchange is two letters, one a card: A to Z and a to z, suit by suit from the bottom row,
+by rank.
 
-The record that comes with this package: a thousand standard deals under three readings of the rules.
-
-It was made natively by ``lastcard simulate solitaire solver rules=odd4 budget=400000 --seed 0 --games 1000 --json`` and
-the same for the other readings; most deals that were open then were searched once more with a budget of 2,400,000
-boards or a little more. In the tab it is a file beside the site, fetched when somebody asks for it.
+It was made by ``lastcard simulate solitaire solver rules=odd4 budget=400000 --seed 0 --games 1000 --json``
+and the same for the other readings; most deals open then were searched again with a budget of 2,400,000
+boards or a little more. In the tab it is a file of the site.
 """
 
 from __future__ import annotations
@@ -34,17 +32,16 @@ from lastcard.games.solitaire.solver.verdict import decide
 
 SUITS, RANKS = 4, 13  # the size of a standard deal
 LETTERS = ascii_letters[26:] + ascii_letters[:26]  # a letter a card
-PIECE = 5  # deals in a piece of work
+PIECE = 5  # deals of a piece
 Verdict = Literal["won", "lost", "open"]
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What is known of one deal.
+    """The verdict on one deal.
 
-    A deal is won by a line, whose letters are kept; proved lost by visiting every board that can follow or by being
-    dead; or open. `boards` tells where it is lost how many boards can follow, the deal included, or 0 if it is dead
-    and they were not all visited; where it is open, how many visits were made.
+    `line` has the letters of a won deal. `boards` is, of a lost deal, the number of boards that can follow,
+    itself included, or 0 if it is dead and they were not all visited; of an open one, the number of visits.
     """
 
     seed: int
@@ -57,23 +54,23 @@ class Entry:
         return f"{self.seed} {self.verdict} {self.line or self.boards}"
 
     def moves(self, reading: Reading) -> tuple[Move, ...]:
-        """Return the moves of the line, none where the deal was not won. Raises `ValueError` if one is not legal."""
+        """Return the moves of the line, if any. Raises `ValueError` if one is not legal."""
         return moves_of_letters(deal(SUITS, RANKS, self.seed, reading), self.line)
 
 
 @dataclass(frozen=True)
 class Record:
-    """What is known of many deals under one reading of the rules."""
+    """The verdicts on many deals under one reading."""
 
     reading: Reading
     entries: tuple[Entry, ...]
 
     def count(self, verdict: Verdict) -> int:
-        """Return how many deals have a verdict."""
+        """Return the number of deals with a verdict."""
         return sum(entry.verdict == verdict for entry in self.entries)
 
     def as_dict(self) -> dict[str, Any]:
-        """Return the counts, and every entry, as JSON values."""
+        """Return the counts and entries as JSON values."""
         return {
             "rules": self.reading,
             "deals": len(self.entries),
@@ -82,7 +79,7 @@ class Record:
         }
 
     def pairs(self) -> Sequence[tuple[str, str]]:
-        """Return the counts for people."""
+        """Return the counts as names and texts."""
         deals = len(self.entries)
         likely = wilson(self.count("won"), deals)
         return (
@@ -103,7 +100,7 @@ VERDICTS: tuple[Verdict, ...] = ("won", "lost", "open")
 
 
 def read_record(reading: Reading, text: str) -> Record:
-    """Return the record that a text holds. Raises `ValueError` if a line of it is none of a record."""
+    """Return the record of a text. Raises `ValueError` at a line that is none of a record."""
     return Record(reading, tuple(map(_entry, text.splitlines())))
 
 
@@ -131,7 +128,7 @@ def moves_of_letters(state: State, text: str) -> tuple[Move, ...]:
 
 
 def recorded(reading: Reading, seed: int, budget: int) -> Entry:
-    """Return what can be found out about a deal within a budget of boards."""
+    """Decide a deal within a budget of boards."""
     state = deal(SUITS, RANKS, seed, reading)
     found = run_to_end(decide(state, budget, by_search=True))
     if found.winnable is None and dead_proof(grid_for(state), grid_for(state).pack([state])[0]) is not None:
@@ -143,12 +140,13 @@ def recorded(reading: Reading, seed: int, budget: int) -> Entry:
     return Entry(seed, "open", boards=found.boards)
 
 
-Piece = tuple["Reading", int, int, int]
-"""A reading, the first seed and the one after the last, and the budget of a deal."""
+Piece = tuple[
+    "Reading", int, int, int
+]  # a reading, the first seed, the one after the last, and the budget of a deal
 
 
 def record(reading: Reading, seeds: range, budget: int) -> PartitionedWork[Piece, tuple[Entry, ...]]:
-    """Return the work that makes the record of some deals, in pieces that can be done anywhere."""
+    """Return the work that makes the record of some deals, in pieces."""
     pieces = [
         (reading, first, min(first + PIECE, seeds.stop), budget)
         for first in range(seeds.start, seeds.stop, PIECE)
@@ -167,24 +165,24 @@ def some_entries(piece: Piece) -> tuple[Entry, ...]:
     return tuple(recorded(reading, seed, budget) for seed in range(first, stop))
 
 
-NAME = "solitaire-record"  # the name of the file beside the site
+NAME = "solitaire-record"  # the site's file
 _FILE = "deals.record"
 
 
 def packed() -> bytes:
-    """Return the record as it lies in this package."""
+    """Return the record in this package."""
     return files(__package__).joinpath(_FILE).read_bytes()
 
 
 def published() -> Generator[Progress, None, tuple[Record, ...]]:
-    """Read the record, in slices while it is fetched: one `Record` a reading. Raises `OSError` if it cannot be had."""
+    """Read the records, one a reading, in slices while they are fetched. Raises `OSError`."""
     file = shipped(NAME)
     found = packed() if file is None else (yield from file.fetch())
     return tuple(parts(found.decode("ascii")))
 
 
 def parts(text: str) -> list[Record]:
-    """Return the records of a text, each after a line that names the reading. Raises `ValueError`, as `read_record`."""
+    """Return the records of a text. Raises `ValueError`, as `read_record`."""
     found = []
     for section in text.split("rules=")[1:]:
         name, _, entries = section.partition("\n")

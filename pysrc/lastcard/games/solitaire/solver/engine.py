@@ -1,11 +1,6 @@
-"""The engine of Pan Galactic Solitaire: what its solver offers to the command line, the page and the tests.
+"""The engine of Pan Galactic Solitaire, its cache, and players.
 
-Players: the solver's, and those of the simple strategies.
-
-Answers that were worked out, kept for the next time that the same is asked.
-
-An answer is that to a position within a budget, and what is kept of others makes no difference to it: it only comes
-sooner the second time.
+An answer depends on the position and the budget alone; the cache only makes it faster.
 """
 
 from __future__ import annotations
@@ -37,8 +32,9 @@ if TYPE_CHECKING:
     from lastcard.core.playing import Agent, Choosing
 
 
-_KEPT = SolvedCache[tuple[State, int, str], Decision]()
-"""By position and budget what was "asked", that with its moves "judged", and what of it the page has "shown"."""
+_KEPT = SolvedCache[
+    tuple[State, int, str], Decision
+]()  # by position, budget and "asked", "judged" (with moves) or "shown" (on the page)
 
 
 def find_out(state: State, budget: int = BUDGET) -> Generator[Progress, None, Decision]:
@@ -48,7 +44,7 @@ def find_out(state: State, budget: int = BUDGET) -> Generator[Progress, None, De
 
 
 def judge(state: State, budget: int = BUDGET) -> Generator[Progress, None, Decision]:
-    """Decide a position within a budget of boards, and say which moves leave a dead board."""
+    """Decide a position within a budget of boards, and find the moves that leave a dead board."""
     found = _KEPT.get((state, budget, "judged"))
     if found is None:
         found = yield from with_dead_moves(state, (yield from find_out(state, budget)))
@@ -57,12 +53,12 @@ def judge(state: State, budget: int = BUDGET) -> Generator[Progress, None, Decis
 
 
 def work_out(state: State, budget: int) -> Generator[Progress, None, None]:
-    """Decide a position for the page: `worked_out` tells it from then on."""
+    """Decide a position for the page, so that `worked_out` returns it."""
     _keep(state, budget, "shown", (yield from judge(state, budget)))
 
 
 def worked_out(state: State, budget: int) -> Decision | None:
-    """Return what the page has worked out about a position within a budget; None if it has not."""
+    """Return what the page has found about a position within a budget, or None."""
     return _KEPT.get((state, budget, "shown"))
 
 
@@ -72,7 +68,7 @@ def _keep(state: State, budget: int, what: str, found: Decision) -> Decision:
 
 
 def forget() -> None:
-    """Forget everything."""
+    """Clear the cache."""
     _KEPT.clear()
 
 
@@ -82,13 +78,13 @@ def _record() -> bytes:
     return packed()
 
 
-FILES = {"solitaire-record": _record}  # what lies beside the site: the record of a thousand deals
-AT_ONCE = 200  # boards that are visited while a person waits, some ten milliseconds in the browser
-IN_A_TAB = 150_000  # boards that the page visits by itself
+FILES = {"solitaire-record": _record}  # files of the site: the record of a thousand deals
+AT_ONCE = 200  # boards visited while a person waits, some ten milliseconds in the browser
+IN_A_TAB = 150_000  # boards that the page visits unasked
 
 
 class SolitaireEngine(Engine[State, Move], HoldsContests, ListsDeals[State]):
-    """Wins deals by beams, proves others lost by visiting every board, and says which it has not decided."""
+    """Wins deals by beams, proves others lost by visiting every board, and reports open ones."""
 
     game = GAME
     takes = frozenset({"budget"})
@@ -98,10 +94,9 @@ class SolitaireEngine(Engine[State, Move], HoldsContests, ListsDeals[State]):
     deals_a_piece = 5
 
     def solve(self, state: State, effort: Effort = ALL) -> Solution:
-        """Return the solution within a budget of boards that are visited; 0 decides only what is over.
+        """Return the solution within a budget of boards; 0 decides only what is over.
 
-        It depends on the position and the budget alone, whatever was asked before. What is known now is what the work that
-        is `pending` has found out, once it is done, and before what takes no time.
+        At the level "now" it is what the `pending` work has found, if it is done, or what takes no time.
         """
         if effort.level == "now":
             return solution(state, self._known(state))
@@ -121,7 +116,7 @@ class SolitaireEngine(Engine[State, Move], HoldsContests, ListsDeals[State]):
         return run_to_end(find_out(state, AT_ONCE))
 
     def pending(self, state: State) -> tuple[PendingWork, ...]:
-        """Return the search of a position that is not decided yet: a short one by itself, a long one if asked for."""
+        """Return the search of an open position: a short one unasked, a long one on request."""
         if self._known(state).winnable is not None:
             return ()
         if worked_out(state, IN_A_TAB) is None:
@@ -142,12 +137,10 @@ class SolitaireEngine(Engine[State, Move], HoldsContests, ListsDeals[State]):
         return contest(players, games, seed)
 
     def perfect_player(self) -> Agent:
-        """Return the player that follows a line that wins where one is found, and else what looks best."""
-
         return SolverAgent()
 
     def deals(self, *size: int) -> Iterator[tuple[State, int]]:
-        """Give every board of so many suits and ranks under the usual rules. Raises `ValueError`."""
+        """Yield every board of a size under the usual rules. Raises `ValueError`."""
         suits, ranks = self.deal_sizes.read(size)
         cards = [card_of(suit, rank) for suit in range(suits) for rank in range(ranks)]
         return ((State(suits, ranks, bytes(cells)), 1) for cells in permutations(cards))
@@ -157,7 +150,6 @@ class SolitaireEngine(Engine[State, Move], HoldsContests, ListsDeals[State]):
         return deal(suits, ranks, rng.getrandbits(32))
 
     def random_like(self, rng: Random, state: State) -> State:
-        """Return a deal of the same size under the same rules."""
         return deal(state.suits, state.ranks, rng.randrange(10**6), state.reading)
 
 
@@ -174,18 +166,18 @@ def _work(state: State, budget: int, verb: str, what: str, *, eager: bool) -> Pe
 ENGINE = SolitaireEngine()
 
 
-PLAYER_BUDGET = 100_000  # boards that the solver's player visits for a move, unless it follows a line
+PLAYER_BUDGET = 100_000  # boards that the solver's player visits for a move without a line
 
 
 class StrategyAgent:
-    """Makes the move of a simple strategy, one of `MEASURES`."""
+    """Plays a strategy of `MEASURES`."""
 
     def __init__(self, strategy: str) -> None:
         self.name = strategy
         self._measure = MEASURES[strategy]
 
     def choose(self, game: Game[Any, Any], state: State, rng: Random) -> Move:
-        """Return the move after which the measure is highest, ties by chance. Raises `ValueError` if the game is over."""
+        """Return the move of the highest measure, ties by chance. Raises `ValueError` at the end."""
         grid = grid_for(state)
         cells = grid.pack([state])
         children = distinct(grid, expand(grid, cells))
@@ -200,10 +192,7 @@ class StrategyAgent:
 
 
 class SolverAgent(PonderingAgent):
-    """Follows a line that wins where the solver finds one, and else makes the move that looks best.
-
-    It keeps to the line that it has found until the play leaves it.
-    """
+    """Follows a winning line where the solver finds one, and else makes the move that looks best."""
 
     name = "solver"
 
@@ -220,7 +209,7 @@ class SolverAgent(PonderingAgent):
 
 
 def planned(state: State, line: Iterable[Move]) -> dict[State, Move]:
-    """Return what to play in every position of a line."""
+    """Return the move in every position of a line."""
     plan = {}
     for move in line:
         plan[state] = move

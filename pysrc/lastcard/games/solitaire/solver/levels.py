@@ -1,7 +1,4 @@
-"""Which strategies play Solitaire as Easy, Medium and Hard, for who looks on.
-
-How many deals the strategies that play as Easy, Medium and Hard solve, as it was measured.
-"""
+"""The strategies that play as Easy, Medium and Hard, and how many deals they solved."""
 
 from __future__ import annotations
 
@@ -11,13 +8,15 @@ SOLITAIRE_LEVELS = {"easy": "settled", "medium": "greedy", "hard": "ahead"}
 
 
 SEED, DEALS = 1, 300
-"""What ``lastcard simulate solitaire NAME --games 300 --seed 1`` plays: deals of 52 cards, under the usual rules."""
-
-SOLVED = {"settled": 21, "greedy": 48, "ahead": 57}  # by strategy, how many of these deals it solved
+SOLVED = {
+    "settled": 21,
+    "greedy": 48,
+    "ahead": 57,
+}  # by strategy, of the deals of ``lastcard simulate solitaire NAME --games 300 --seed 1``
 
 
 def solved(strategy: str) -> str:
-    """Return how many deals a strategy solved, in a sentence with its error."""
+    """Return a sentence on how many deals a strategy solved, with its error."""
     won = SOLVED[strategy]
     near = wilson(won, DEALS)
     return (

@@ -1,22 +1,20 @@
-"""Small boards as a whole: which of all deals can be won, how far, and how likely play at random wins.
+"""Small boards as a whole: winnable deals, chances of random play, division without choice.
 
-Giving the ranks other names changes nothing about a board but these names. So only boards are counted in which the
-cards of the first suit lie in the order of their ranks, from the first cell to the last; each stands for as many
-deals as there are orders of the ranks.
+Other names for the ranks change nothing. So only boards are counted in which the first suit's cards lie in
+the order of their ranks; each stands for as many deals as there are orders of the ranks.
 
-Division without choice on a finite board: the rounds of the infinite game of Doyle and Qiu, all exchanges of a round at once.
+`rounds` are those of the infinite game of Doyle and Qiu, suit by suit from the bottom row. A card of the
+suit is good in its home row and bad above it. Two kinds of rounds alternate:
 
-Suits are dealt with one after the other, from the bottom row. Of the suit that is dealt with a card is good in its home row
-and bad above it. Two kinds of rounds take turns:
+- Shape up: in every column with a bad card and no good one, the lowest bad card and the card in the home
+    row change places.
+- Ship out: every bad card has a good one below it, and changes places with the card of the good one's rank
+    whose home is the row of the bad one: the swap of the solitaire.
 
-- Shape up: in every column with a bad card and no good one, the lowest bad card and the card in the home row change places.
-- Ship out: every bad card then has a good one below it. It changes places with the card that has the rank of the good one
-  and whose home is the row of the bad one: the swap of the solitaire.
-
-A card that a ship out brings home is never moved again for this suit: only the good card of its own rank could call it, and
-its column needs no shaping up. So there are at most as many ship outs as cards, and after the last one no card is bad. There
-are as many cards of the suit as columns, so each column has one; its row is set aside, and the next suit begins.
-Source: Peter G. Doyle and Cecil Qiu, "Division by four", 2015, section 1; Rich Schwartz, "Pan Galactic Division", 2015.
+A card that a ship out brings home stays there, so there are at most as many ship outs as cards. Then no
+card is bad, each column has one of the suit, its row is set aside, and the next suit begins.
+Source: Peter G. Doyle and Cecil Qiu, "Division by four", 2015, section 1; Rich Schwartz, "Pan Galactic
+Division", 2015.
 """
 
 from __future__ import annotations
@@ -39,23 +37,22 @@ if TYPE_CHECKING:
     from lastcard.games.solitaire.solver.boards import Grid, Numbers
 
 
-MOST_CELLS = 12  # a board of so many cells fits into a number of 64 bits, five bits a cell
-MOST_BOARDS = 700_000  # most boards that are counted: 2 suits of 6 ranks
+MOST_CELLS = 12  # five bits a cell, in 64 bits
+MOST_BOARDS = 700_000  # 2 suits of 6 ranks
 SLICE = 4_000
-SETTLED = 1e-13  # the chances of play at random are worked out until none changes by more than this
+SETTLED = 1e-13  # the largest change of a chance of random play at the end
 
 
 class TooManyBoards(ValueError):
-    """A grid has more boards than are counted."""
+    """A grid has too many boards to be counted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shares:
-    """What is true of all deals of a size under a reading of the rules.
+    """The counts of all deals of a size under a reading of the rules.
 
-    `chance` is how likely play at random wins a random deal: any legal exchange is made, all equally likely.
-    `farthest` is the most moves that a deal needs that can be won; `moves` counts those from all boards, one an
-    exchange.
+    `chance` is that of a win of a random deal by random play, all legal exchanges equally likely.
+    `farthest` is the most moves that a winnable deal needs; `moves` counts the exchanges of all boards.
     """
 
     deals: int
@@ -71,12 +68,12 @@ class Shares:
 
 
 def boards_of(suits: int, ranks: int) -> int:
-    """Return how many boards a size has, up to the names of the ranks."""
+    """Return the number of boards of a size, up to the names of the ranks."""
     return factorial(suits * ranks) // factorial(ranks)
 
 
 def shares(suits: int, ranks: int, reading: Reading) -> Generator[Progress, None, Shares]:
-    """Work out all deals of a size, in slices, unless there are `TooManyBoards`; memory is taken for every move of each."""
+    """Count all deals of a size, in slices. Raises `TooManyBoards`."""
     total = boards_of(suits, ranks)
     if total > MOST_BOARDS or suits * ranks > MOST_CELLS:
         raise TooManyBoards(f"{suits}x{ranks} has {total:,} boards; {MOST_BOARDS:,} is the most")
@@ -97,7 +94,7 @@ def shares(suits: int, ranks: int, reading: Reading) -> Generator[Progress, None
 
 
 def all_boards(grid: Grid) -> Generator[Progress, None, Numbers]:
-    """Make all boards of a size up to the names of the ranks, in the order of `numbers_of`, in slices."""
+    """Make all boards of a size, in the order of `numbers_of`, in slices."""
     size, ranks = grid.size, grid.ranks
     total = boards_of(grid.suits, ranks)
     rest = np.array(list(permutations(range(ranks, size))), dtype=np.uint8)
@@ -113,7 +110,7 @@ def all_boards(grid: Grid) -> Generator[Progress, None, Numbers]:
 
 
 def numbers_of(cells: Numbers) -> Numbers:
-    """Return a number for each board of up to `MOST_CELLS` cells that no other has."""
+    """Return a unique number for each board of up to `MOST_CELLS` cells."""
     number: Numbers = np.zeros(len(cells), dtype=np.int64)
     for cell in range(cells.shape[1]):
         number = np.bitwise_or(number << 5, cells[:, cell])
@@ -129,7 +126,7 @@ def renamed(grid: Grid, cells: Numbers) -> Numbers:
 
 
 def _edges(grid: Grid, boards: Numbers) -> Generator[Progress, None, tuple[Numbers, Numbers]]:
-    """The numbers of the boards before and after every exchange."""
+    """Return the numbers of the boards before and after every exchange."""
     numbers = numbers_of(boards)
     sources, targets = [], []
     for begin in range(0, len(boards), SLICE):
@@ -143,7 +140,7 @@ def _edges(grid: Grid, boards: Numbers) -> Generator[Progress, None, tuple[Numbe
 
 
 def _chances(won: Numbers, sources: Numbers, targets: Numbers) -> Generator[Progress, None, Numbers]:
-    """How likely play at random wins from each board."""
+    """Return the chance of random play to win from each board."""
     ways: Any = np.bincount(sources, minlength=len(won))
     chance = won.astype(float)
     rounds = 0
@@ -162,11 +159,7 @@ Kind = Literal["shape up", "ship out"]
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """One round.
-
-    It deals with one suit, counted from 0. No card is in two of the `pairs` that change places; `after` is the board
-    after it.
-    """
+    """A round with one suit: disjoint pairs that change places, and the board after it."""
 
     kind: Kind
     suit: int
@@ -175,7 +168,7 @@ class Round:
 
 
 def rounds(state: State) -> Iterator[Round]:
-    """Yield the rounds from a board on, up to the last suit but one; with one suit left every column has its rank."""
+    """Yield the rounds from a board on; with one suit left every column has its rank."""
     for suit in range(state.suits - 1):
         while True:
             shaped = _made("shape up", suit, state, tuple(_shape_up(state, suit)))

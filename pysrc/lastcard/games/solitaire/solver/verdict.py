@@ -1,12 +1,9 @@
-"""The solution of a position as the command line and the page show it, from what is known of it.
+"""One board decided, and its solution.
 
-One board decided: narrow beams first, then everything that can follow as far as the budget allows.
-
-Most deals are won by a narrow beam in some ten milliseconds. Of those that are not, most have few enough boards after
-them that visiting all proves them lost. What is left gets wider beams, and then a longer exhaustive search.
-
-The budget counts visits: a board is visited when all its exchanges are made, to see the boards after it. One that several
-searches come to is counted each time. What is found depends on the board and the budget alone.
+Most deals are won by a narrow beam in some ten milliseconds. Most of the others have few enough boards
+after them that visiting all proves them lost. The rest get wider beams, and then a longer exhaustive
+search. The budget counts visits: a board is visited when all its exchanges are made, once for each search
+that comes to it.
 """
 
 from __future__ import annotations
@@ -37,8 +34,7 @@ from lastcard.games.solitaire.solver.exhaustive import (
     moves_of,
 )
 
-VALUES: dict[bool | None, Value | None] = {True: "win", False: "loss", None: None}
-"""What the player gets, by whether the position can be won."""
+VALUES: dict[bool | None, Value | None] = {True: "win", False: "loss", None: None}  # by `winnable`
 
 _KEEPING_THE_BEST = "Found by a search that keeps only the most promising boards at each step."
 FOUND_BY: dict[How, str] = {
@@ -47,11 +43,10 @@ FOUND_BY: dict[How, str] = {
     "another beam": _KEEPING_THE_BEST,
     "every board": "Found by going through the boards that can follow, one after the other.",
 }
-"""How a line that wins was found, by what decided."""
 
 
 def solution(state: State, found: Decision) -> Solution:
-    """Return the solution of a position from what is known of it."""
+    """Return the solution of a position from its decision."""
     more = {"status": "unknown"} if found.winnable is None else {}
     return Solution.unread(
         _Rest(state, found),
@@ -67,25 +62,23 @@ def solution(state: State, found: Decision) -> Solution:
 
 
 class _Rest:
-    """What is said of a position beside whether it can be won."""
+    """The parts of a solution that are made when they are read."""
 
     def __init__(self, state: State, found: Decision) -> None:
         self.state, self.found = state, found
 
     @cached_property
     def legal(self) -> tuple[Exchange, ...]:
-        """The exchanges that are legal."""
         return tuple(exchanges(self.state) if self.found.how != "rules" else ())
 
     def moves(self, _: Solution) -> tuple[MoveVerdict, ...]:
-        """Return the moves, best first, and of those the first of the line that wins."""
+        """Return the moves, best first, and of these the first of the line."""
         first = self.found.line[0] if self.found.line else None
         begins = None if first is None else GAME.format_move(first)
         judged = [_judged(self.state, one, self.found, one.move == first) for one in self.legal]
         return tuple(sorted(judged, key=lambda verdict: (*_best_first(verdict), verdict.move != begins)))
 
     def status(self, told: Solution) -> Status:
-        """Return whether all moves are judged."""
         return "bounded" if any(move.value is None for move in told.moves) else "exact"
 
     def reason(self, told: Solution) -> Reason:
@@ -110,7 +103,7 @@ def _legal(exchange: Exchange) -> dict[str, Any]:
 
 
 def _judged(state: State, exchange: Exchange, found: Decision, leads: bool) -> MoveVerdict:
-    """What is known of the position after an exchange; `leads` where it is the first move of the line that wins."""
+    """Return the verdict on an exchange; `leads` if it is the first move of the line."""
     move = exchange.move
     after = state.exchanged(move.card, move.other)
     near = None if found.after is None else found.after[move]
@@ -128,13 +121,13 @@ def _judged(state: State, exchange: Exchange, found: Decision, leads: bool) -> M
 
 
 def _best_first(verdict: MoveVerdict) -> tuple[int, int]:
-    """Wins first, those known to be near before others; then what is open, then losses."""
+    """Order wins by distance first, then open moves, then losses."""
     order = {"win": 0, None: 1, "loss": 2}
     return order[verdict.value], verdict.distance or FAR
 
 
 def _reason(state: State, found: Decision, moves: tuple[MoveVerdict, ...]) -> Reason:
-    """Why the verdict is true, or why there is none; `moves` are the best first."""
+    """Return the reason for the verdict; `moves` are the best first."""
     facts = {"boards": found.boards, "visited": found.visited, "how": found.how}
     columns = f"{len(state.completed)} of {state.ranks} columns complete"
     if state.won:
@@ -187,12 +180,10 @@ def _all(boards: int) -> str:
 
 
 def _told(state: State, line: tuple[Move, ...]) -> tuple[str, ...]:
-    """The moves of a line as people read them."""
     return tuple(GAME.move_label(state, GAME.format_move(move)) for move in line)
 
 
 def _dead(proof: DeadProof, facts: dict[str, Any]) -> Reason:
-    """Why a board is dead, in steps."""
     names = ", ".join(RANKS[rank] for rank in proof.ranks)
     columns = ", ".join(str(column + 1) for column in proof.columns)
     steps = (
@@ -216,8 +207,7 @@ def _dead(proof: DeadProof, facts: dict[str, Any]) -> Reason:
 
 Stage = Literal["beam", "another beam", "every board"]
 
-BUDGET = 1_500_000
-"""Boards that are expanded by default: some ten seconds natively. Few deals need more than a tenth of it."""
+BUDGET = 1_500_000  # boards by default: some ten seconds natively; few deals need more than a tenth
 
 STAGES: tuple[tuple[Stage, int], ...] = (
     ("beam", 30),
@@ -233,33 +223,30 @@ STAGES: tuple[tuple[Stage, int], ...] = (
     ("another beam", 200_000),
     ("every board", 40_000_000),
 )
-"""What is tried in turn, until the budget is used up: beams by width, exhaustive searches by boards.
+"""The stages until the budget is used up: beams by width, exhaustive searches by boards.
 
-Another beam keeps what looks best by other weights.
+Another beam uses other weights.
 """
 
 SMALL, MANY, FEW = 20, 200_000, 1_000
-"""The most cards of a small board; how many boards are visited breadth first on small boards and on others."""
+"""The most cards of a small board; boards visited breadth first on small boards and on others."""
 
 How = Literal["rules", "breadth", "beam", "another beam", "every board", "dead", "budget"]
-"""What decided: the rules alone (won or stuck), a breadth-first search, a beam, an exhaustive search, the proof that the
-board is dead; or the budget ended."""
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
     """What is known of a position.
 
-    `winnable`: whether it can be won; None if that is not decided.
-    `line`: moves that win, where some were found.
-    `shortest`: whether no line that wins has fewer moves.
-    `boards`: boards visited, those of stages that found nothing included; never more than the budget.
-    `how`: what decided.
-    `visited`: of a position that is lost, how many boards can follow it, itself included; else 0.
-    `after`: for every move the fewest moves to a win from the position after it, `FAR` where there is none;
-        None if not all that can follow was visited breadth first.
-    `proof`: why the board is dead, where that was shown.
-    `dead`: moves after which the board is shown to be dead; see `with_dead_moves`.
+    `winnable`: None if it is open.
+    `shortest`: True if no winning line is shorter.
+    `boards`: boards visited in all stages, at most the budget.
+    `how`: what decided: the rules, a breadth-first search, a beam, an exhaustive search, the proof that the
+        board is dead; or the budget ended.
+    `visited`: of a lost position, the number of boards that can follow it, itself included; else 0.
+    `after`: by move the fewest moves to a win from the position after it, `FAR` where there is none; None
+        if not all boards were visited breadth first.
+    `dead`: moves that leave a dead board; see `with_dead_moves`.
     """
 
     winnable: bool | None
@@ -276,12 +263,10 @@ class Decision:
 def decide(
     state: State, budget: int = BUDGET, *, by_search: bool = False
 ) -> Generator[Progress, None, Decision]:
-    """Find a line that wins, or prove that there is none, or give up when the budget is used up; in slices.
+    """Find a winning line, or prove that there is none, or end with the budget; in slices.
 
-    Memory is taken for some times as many boards as the largest stage has.
-
-    `budget` boards are visited at most; 0 decides only what is won or stuck. With `by_search` boards that can be shown to
-    be dead are searched all the same.
+    At most `budget` boards are visited; 0 decides only what is won or stuck. With `by_search` dead boards
+    are searched too. Memory is taken for some times as many boards as the largest stage has.
     """
     if state.won:
         return Decision(True, (), True, 0, "rules")
@@ -327,7 +312,7 @@ def decide(
 
 
 def with_dead_moves(state: State, found: Decision) -> Generator[Progress, None, Decision]:
-    """Find the moves of a board that can be shown to be mistakes without a search, where not all are judged yet; in slices."""
+    """Find the moves that leave a dead board, where not all moves are judged yet; in slices."""
     if not found.boards or found.after is not None or found.winnable is False:
         return found
     legal = moves(state)
@@ -342,7 +327,7 @@ def with_dead_moves(state: State, found: Decision) -> Generator[Progress, None, 
 
 
 def _after(state: State, grid: Grid, whole: Reachable) -> dict[Move, int] | None:
-    """How near a win every move of a board leads, if that is known."""
+    """Return the distance to a win after every move, if known."""
     if whole.distances is None:
         return None
     legal = moves(state)
@@ -354,5 +339,5 @@ def _after(state: State, grid: Grid, whole: Reachable) -> dict[Move, int] | None
 
 
 def _teller(spent: int, budget: int, note: str) -> Callable[[Layer | Visited], Progress]:
-    """What tells how far a stage is, from the boards that it has expanded."""
+    """Return a function that reports the progress of a stage."""
     return lambda told: Progress(spent + told.boards, budget, f"boards, {note}")

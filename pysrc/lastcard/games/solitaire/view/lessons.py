@@ -1,4 +1,4 @@
-"""The steps of the Learn tab: swap and cycle, exchanges that lose, how play ends, and dividing without choosing."""
+"""The lessons: swap and cycle, exchanges that lose, the end, and dividing without choosing."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Steps(LessonSteps):
 def _drawn(
     state: State, way: Click | None = None, pairs: tuple[tuple[Card, Card], ...] = ()
 ) -> dict[str, Any]:
-    """What is drawn: the board, the cards A, B and C of an exchange, or the pairs that change places."""
+    """Return the board, with the cards A, B and C of an exchange or the pairs that change places."""
     board = laid_out(state)
     named = [] if way is None else [way.home, way.move.card, way.move.other]
     return {name: board[name] for name in ("rows", "homes", "done")} | {
@@ -40,7 +40,7 @@ def _drawn(
 
 
 def _film(position: str, line: tuple[str, ...]) -> tuple[Frame, ...]:
-    """The board before and after each move; before a move its cards are marked, and it is said why it is legal."""
+    """Return the board before and after each move, with the reason before it."""
     state = GAME.parse(position)
     frames = []
     for text in line:
@@ -77,7 +77,7 @@ def _says(state: State) -> str:
 
 
 def _division(position: str, line: tuple[str, ...] = ()) -> tuple[Frame, ...]:
-    """The board before and after each round; before a round the cards that will change places are marked in pairs."""
+    """Return the board before and after each round, with the pairs that will change places."""
     state = GAME.parse(position)
     played = tuple(rounds(state))
     befores = [state, *(one.after for one in played[:-1])]
@@ -101,7 +101,7 @@ def _told(one: Round) -> str:
 
 
 def _laid(state: State) -> dict[str, Any]:
-    """What is drawn where an exchange is asked for: the cards that can be clicked, each with the move that this is."""
+    """Return the board with the cards that can be clicked, each with its move."""
     clicked = [
         [write_card(way.move.card), GAME.format_move(one.move)]
         for one in exchanges(state)
@@ -130,12 +130,11 @@ SCENE = Scene(ENGINE, lambda state, names: _laid(state), _told_move, _says_here,
 
 
 def _columns(before: State, after: State) -> float:
-    """What counts where a column is to be completed."""
     return len(after.completed)
 
 
 def _home_first(state: State) -> str:
-    """The number of cards at home in the first column."""
+    """Return the number of cards at home in the first column."""
     return str(sum(suit_of(card) == row for row, card in enumerate(state.column(0))))
 
 

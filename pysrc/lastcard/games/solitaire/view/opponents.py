@@ -1,7 +1,4 @@
-"""Who can play in your place, so that you look on: the solver, and the strategies from simple to strong.
-
-What the strategies are called on the page, from simple to strong.
-"""
+"""The players that you can watch: the solver, and the strategies from simple to strong."""
 
 from __future__ import annotations
 
@@ -22,7 +19,6 @@ NAMES = {
     "beam-30": "beam of 30",
     "beam-300": "beam of 300",
 }
-"""By the name in the solver."""
 
 
 _DOES = {
@@ -36,7 +32,6 @@ _WATCH = "You look on."
 
 
 def _solves(strategy: str) -> str:
-    """How many deals a strategy solved when that was measured."""
     from lastcard.games.solitaire.solver.levels import solved
 
     return solved(strategy)

@@ -1,8 +1,6 @@
-"""The board of Pairs: it draws a position, takes moves on it, and edits it.
+"""The board of Pairs: the table from above, moves on it, and its editor.
 
-Changing a position of Pairs card by card. Each change returns a position in notation, or raises `PositionError`.
-
-The table of Pairs seen from above, everybody's face-up cards, and the deck by rank.
+Each change of the editor returns a position in notation, or raises `PositionError`.
 """
 
 from __future__ import annotations
@@ -21,12 +19,13 @@ from lastcard.ui.shell.address import brief
 
 DECK, DISCARDS = "deck", "discards"
 
-Piles = dict[str, list[int]]
-"""Cards by rank in the deck, among the discards, and in each stack, which is called by its seat: ``0``, ``1``, …"""
+Piles = dict[
+    str, list[int]
+]  # cards by rank in the deck, the discards, and each stack, which is named by its seat
 
 
 def at_rest(state: State) -> str:
-    """Return the position before the last hit, pair or fold, with the player to move first."""
+    """Return the position before the last hit, pair or fold, the player to move first."""
     piles = _piles(state)
     if state.ending is not None and state.ending.kind == "pair":
         piles[DECK][state.ending.score - 1] += 1
@@ -44,7 +43,7 @@ def moved(state: State, rank: int, source: str, target: str) -> str:
 
 
 def counted(state: State, pile: str, rank: int, cards: int) -> str:
-    """Return the position with another number of cards of a rank in the deck or among the discards."""
+    """Return the position with another number of cards of a rank in the deck or the discards."""
     if pile not in (DECK, DISCARDS) or not 1 <= rank <= state.ranks:
         raise PositionError(f"{pile} has no rank {rank:,}")
     piles = _piles(state)
@@ -58,7 +57,7 @@ def burned(state: State, cards: int) -> str:
 
 
 def resized(state: State, count: int) -> str:
-    """Return the position with other ranks. The deck has as many cards of a new rank as it says."""
+    """Return the position with another number of ranks; the deck gets the usual cards of new ones."""
     if not 1 <= count <= MAX_RANKS:
         raise PositionError(f"there are 1 to {MAX_RANKS} ranks, not {count:,}")
     piles = {name: [*cards[:count], *[0] * (count - state.ranks)] for name, cards in _piles(state).items()}
@@ -67,7 +66,7 @@ def resized(state: State, count: int) -> str:
 
 
 def seated(state: State, count: int) -> str:
-    """Return the position with another number of players. The cards of those who leave go back to the deck."""
+    """Return the position with another number of players; cards of leavers go back to the deck."""
     if not 2 <= count <= MAX_PLAYERS:
         raise PositionError(f"two to {MAX_PLAYERS} players can sit at the table, not {count:,}")
     piles = _piles(state)
@@ -79,7 +78,7 @@ def seated(state: State, count: int) -> str:
 
 
 def turned(state: State, seat: int) -> str:
-    """Return the position with another player to move; the others follow in the same order."""
+    """Return the position with another player to move, in the same turn order."""
     if not 0 <= seat < state.players:
         raise PositionError(f"there is no player {seat + 1:,}")
     return _text(_piles(state), state.burn, seat)
@@ -95,7 +94,7 @@ def _stacks(piles: Piles) -> list[list[int]]:
 
 
 def _none_empty(piles: Piles) -> Piles:
-    """Give each stack without a card the lowest one of the deck."""
+    """Give each empty stack the lowest card of the deck."""
     for stack in _stacks(piles):
         rank = next((rank for rank, cards in enumerate(piles[DECK]) if cards), None)
         if not any(stack) and rank is not None:
@@ -105,7 +104,7 @@ def _none_empty(piles: Piles) -> Piles:
 
 
 def _text(piles: Piles, burn: int, first: int = 0) -> str:
-    """Write the position, with a player to move first, and read it again: what is wrong with it is said as of any other."""
+    """Write the position and read it again, so that errors are reported as for any other."""
     stacks = _stacks(piles)
     cards = [
         ",".join(str(rank) for rank, count in enumerate(stack, start=1) for _ in range(count))
@@ -116,7 +115,7 @@ def _text(piles: Piles, burn: int, first: int = 0) -> str:
 
 
 class PairsBoard(Board):
-    """Players around a table with the deck between them; below, the cards that are left by rank."""
+    """Players around a table with the deck between them; below, the cards left by rank."""
 
     script = "board.js"
     messages = Messages(  # all of them edit the position
@@ -159,7 +158,7 @@ class PairsBoard(Board):
         )
 
     def _anchor(self) -> None:
-        """Make the player to move the first one, with no card to come; the editor begins with this."""
+        """Make the player to move the first one, with no card to come; the editor starts with this."""
         if self._state.player or self._state.dealing or self._state.ending is not None:
             self._edit(lambda: at_rest(self._state))
 
@@ -172,7 +171,7 @@ class PairsBoard(Board):
 
 
 def laid_out(state: State, players: tuple[str, ...]) -> dict[str, Any]:
-    """Return what lies on the table, as the script of the board draws it."""
+    """Return the table, as the script of the board draws it."""
     return {
         "names": list(players),
         "mover": -1 if state.ending is not None else state.player,

@@ -1,10 +1,7 @@
-"""The pictures that go with a position of Pairs in Explore.
+"""The pictures of Pairs in Explore: a map of decisions, and the lottery of the next card.
 
-Where hitting is right: maps over two cards of a position, everything else as it is.
-
-The map of decisions: hit or fold for every two ranks of two cards, the rest of the position as it is.
-
-The two numbers that matter as a balance, and the lottery of the next card: how likely, and what it is worth.
+The map shows hit or fold for every two ranks of two cards, the rest of the position as it is. The lottery
+shows the worth of both moves as a balance, and the chance and worth of each card.
 """
 
 from __future__ import annotations
@@ -32,46 +29,46 @@ from lastcard.ui.jobs import ButtonJob, EagerCard
 from lastcard.ui.rows import called
 from lastcard.ui.shell.address import Address, brief
 
-MOST_RANKS = 10  # ranks of a deck whose positions are worked out for a map: some seconds at most
+MOST_RANKS = 10  # ranks of a deck for which a map is drawn: some seconds
 _kept: LRUCache[tuple[Counts, int], Table] = LRUCache(64)
 
 
 class Card(NamedTuple):
-    """A card on the table: whose it is, counted from the player to move, and its rank."""
+    """A card on the table: its player, counted from the player to move, and its rank."""
 
     turn: int
     rank: int
 
 
 def whole_deck(state: State) -> Counts:
-    """Return the deck with the cards that lie face up."""
+    """Return the deck with the face-up cards."""
     return added(state.deck, face_up(state.stacks, state.ranks))
 
 
 def mappable(state: State) -> bool:
-    """Tell whether there is a map: of two players, in the first round, with a player to move."""
+    """Tell whether there is a map: two players, a first round, a player to move."""
     plain = state.ending is None and not state.dealing and not any(state.discards)
     return plain and state.players == 2 and state.ranks <= MOST_RANKS
 
 
 def cards_on_table(state: State) -> tuple[Card, ...]:
-    """Return the cards on the table, in the order of the notation."""
+    """Return the face-up cards, in the order of the notation."""
     return tuple(Card(turn, rank) for turn, stack in enumerate(state.turned) for rank in stack)
 
 
 def table_of(state: State) -> Table | None:
-    """Return all positions with a position's deck, if they have been worked out."""
+    """Return the table of a position's deck, if it is there."""
     return _kept.get((whole_deck(state), state.burn))
 
 
 def work_out(state: State) -> Generator[Progress, None, Table]:
-    """Work out all positions with a position's deck, in slices, and keep them."""
+    """Make the table of a position's deck, in slices."""
     found = yield from build(whole_deck(state), state.burn)
     return _kept.put((whole_deck(state), state.burn), found)
 
 
 def with_ranks(state: State, across: Card, down: Card, ranks: tuple[int, int]) -> State | None:
-    """Return a position with two of its cards replaced by others of the deck; None if that is no position."""
+    """Return a position with two cards replaced by others of the deck; None if that is impossible."""
     changed = dict(zip((across, down), ranks, strict=True))
     stacks = [
         tuple(sorted(changed.get(Card(turn, rank), rank) for rank in stack))
@@ -89,7 +86,7 @@ def with_ranks(state: State, across: Card, down: Card, ranks: tuple[int, int]) -
 def squares(state: State, table: Table, across: Card, down: Card) -> list[list[dict[str, Any]]]:
     """Return a row of squares for each rank of the card that goes down, from rank 1 on.
 
-    A square without a position is empty; the others say what is best and what it is worth to the player to move.
+    A square without a position is empty; the others have the best move and its worth to the player to move.
     """
     ranks = range(1, state.ranks + 1)
     return [[_square(state, table, across, down, (x, y)) for x in ranks] for y in ranks]
@@ -126,7 +123,7 @@ class MapCard(EagerCard):
 
 
 class DecisionMap(Picture):
-    """The panel of Explore: the map around the position on show, along any two of its cards."""
+    """The panel of Explore: the map around the position, along two of its cards."""
 
     def __init__(self) -> None:
         super().__init__(MapCard(title="Hit or fold if two cards were others"))
@@ -136,12 +133,12 @@ class DecisionMap(Picture):
 
     @property
     def query(self) -> dict[str, str]:
-        """The numbers of the two cards, where they are not the usual."""
+        """The numbers of the two cards, unless they are the usual ones."""
         across, down = self._axes
         return {} if self._axes == (0, -1) else {"map": f"{across + 1}.{down + 1}"}
 
     def visit(self, query: dict[str, str]) -> None:
-        """Take up ``map``, the numbers of the two cards; the mover's lowest and the last one if there are none."""
+        """Read ``map``, the numbers of the two cards; by default the mover's lowest and the last."""
         words = query.get("map", "").split(".")
         chosen = [number - 1 for word in words if (number := number_between(word, 0, 999)) is not None]
         self._axes = (chosen[0], chosen[1]) if len(chosen) == len(words) == 2 else (0, -1)
@@ -172,7 +169,7 @@ class DecisionMap(Picture):
         self._show_again()
 
     def _chosen(self, count: int) -> tuple[int, int]:
-        """The two cards of the axes: those that were chosen, if the position has them."""
+        """Return the chosen cards of the axes, if the position has them."""
         across, down = self._axes[0], self._axes[1] % count if self._axes[1] < 0 else self._axes[1]
         return (across, down) if 0 <= across < count and down < count and across != down else (0, count - 1)
 
@@ -202,7 +199,7 @@ _NOTE = (
 
 
 class LotteryCard(Component):
-    """A balance with what hitting and folding are worth, and a line for each rank that can come."""
+    """A balance with the worth of hitting and folding, and a line for each rank that can come."""
 
     script = "lottery.js"
     messages = Messages(walk={"moves": list[str]})
@@ -221,7 +218,7 @@ class LotteryCard(Component):
 
 
 class Lottery(Picture):
-    """The picture of Explore: what the next card brings, and unless that is hidden what it is worth."""
+    """The picture of Explore: the next card, and its worth unless that is hidden."""
 
     def __init__(self) -> None:
         super().__init__(LotteryCard())
@@ -244,7 +241,7 @@ class Lottery(Picture):
 
 
 def lottery(state: State, solution: Solution | None) -> list[dict[str, Any]]:
-    """Return a line for each rank that can come next, without worths if there is no solution."""
+    """Return a line for each rank that can come, without worths if there is no solution."""
     found: dict[str, MoveVerdict] = {}
     if solution is not None and state.dealing:
         found = {verdict.move: verdict for verdict in solution.moves}

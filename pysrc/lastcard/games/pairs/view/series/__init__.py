@@ -1,14 +1,10 @@
-"""Rounds of Pairs that count together.
+"""Whole games of Pairs in the Play tab, and their finished rounds in an address.
 
-A whole game of Pairs in the Play tab: rounds, scores towards the target, the deck and the discards between them.
-
-The rounds of a game of Pairs that are over, as lines of play and as a part of an address.
-
-A round is written by its first cards and its moves: ``3.7:h5f`` where the seats were dealt 3 and 7, in that order and
-with every card that was discarded on the way, and then ``hit``, ``deal 5``, ``fold``. Those who tie are dealt more; where
-a lot decides, ``*2`` names the seat that it falls on. The cards of a deal follow from the rounds before it: so a round
-before which one is missing, or that was not dealt, is written as a position instead, with the seat that begins:
-``1@4|7 deck=0,2,3:f``.
+A round is written by its first cards and its moves: ``3.7:h5f`` for 3 and 7, dealt to the seats in that
+order with all discarded cards, and then ``hit``, ``deal 5``, ``fold``. Players who tie are dealt more;
+``*2`` names the seat of a lot. As the cards of a deal follow from the rounds before it, a round after a
+missing one, or one that was not dealt, is written as a position with the first seat: ``1@4|7
+deck=0,2,3:f``.
 """
 
 from __future__ import annotations
@@ -27,7 +23,7 @@ from lastcard.games.pairs.solver.agents import HeuristicAgent
 from lastcard.ui.contract.series import Series, Standing
 from lastcard.ui.shell.address import number_in
 
-LONGEST = 900  # characters that the rounds may take of an address: the latest are kept
+LONGEST = 900  # characters of the rounds in an address; older rounds are dropped
 
 _ROUND = re.compile(
     r"(?:(?P<dealt>\d{1,2}(?:\.\d{1,2})*)(?:\*(?P<lot>\d))?|(?P<first>\d)@(?P<start>[^:~]+)):(?P<moves>(?:h\d{1,2})*f?)"
@@ -36,14 +32,14 @@ _ROUND = re.compile(
 
 @dataclass(frozen=True)
 class PastRound:
-    """A round that is over: its positions and moves, and how it was dealt; None where that is not known."""
+    """A finished round, and how it was dealt if that is known."""
 
     line: Line
     dealt: Round | None
 
     @property
     def end(self) -> Any:
-        """The position in which it was over."""
+        """The last position."""
         return self.line.states[-1]
 
 
@@ -58,13 +54,13 @@ def in_seats(start: State, first: int) -> State:
 
 
 def table_after(end: State, scores: tuple[int, ...]) -> Table:
-    """Return the table after a round, from the scores before it. Raises `ValueError` if the round is not over."""
+    """Return the table after a round. Raises `ValueError` if the round is not over."""
     none = (0,) * end.players
     return Table(end.deck, end.discards, end.burn, scores, none, (0,) * end.ranks).settle(end)
 
 
 def points_of(past: Iterable[PastRound], players: int) -> tuple[int, ...]:
-    """Return everybody's points of some rounds."""
+    """Return the points of some rounds, by seat."""
     points = [0] * players
     for kept in past:
         if kept.end.ending.loser is not None:
@@ -73,7 +69,7 @@ def points_of(past: Iterable[PastRound], players: int) -> tuple[int, ...]:
 
 
 def write_rounds(past: Sequence[PastRound]) -> str:
-    """Return rounds as a part of an address, as many of the latest as there is room for."""
+    """Return rounds as a part of an address, the latest if not all fit."""
     written: list[str] = []
     for first in range(len(past)):
         written = [_written(kept, number == first) for number, kept in enumerate(past) if number >= first]
@@ -83,7 +79,7 @@ def write_rounds(past: Sequence[PastRound]) -> str:
 
 
 def read_rounds(text: str, players: int) -> list[PastRound]:
-    """Return the rounds that a part of an address means; none where it cannot be read, or nobody can have played it so."""
+    """Return the rounds of a part of an address; none if it cannot be read or played."""
     past: list[PastRound] = []
     for part in text[: 2 * LONGEST].split("~") if text else ():
         found = _ROUND.fullmatch(part)
@@ -97,7 +93,7 @@ def read_rounds(text: str, players: int) -> list[PastRound]:
 
 
 def _written(kept: PastRound, foremost: bool) -> str:
-    """A round as text; `foremost` where none is written before it."""
+    """Return a round as text; `foremost` if it is the first one written."""
     start: State = kept.line.states[0]
     if kept.dealt is None or (foremost and not _new(kept)):
         return f"{start.player + 1}@{GAME.format(start)}:{_moves(kept.line)}"
@@ -106,7 +102,7 @@ def _written(kept: PastRound, foremost: bool) -> str:
 
 
 def _new(kept: PastRound) -> bool:
-    """Whether a round can be the first of a game: then its deal says all of it."""
+    """Tell whether a round can be the first of a game, so that its deal says all of it."""
     assert kept.dealt is not None
     start: State = kept.line.states[0]
     lot = start.player if kept.dealt.drawn else None
@@ -122,7 +118,7 @@ def _moves(line: Line) -> str:
 
 
 def _read(found: re.Match[str], past: list[PastRound], players: int) -> PastRound:
-    """A round that follows others. Raises `ValueError` or `IndexError` if it cannot."""
+    """Read the next round. Raises `ValueError` or `IndexError`."""
     dealt = None
     if found["start"]:
         start = in_seats(GAME.parse(found["start"]), int(found["first"]) - 1)
@@ -140,7 +136,7 @@ def _read(found: re.Match[str], past: list[PastRound], players: int) -> PastRoun
 
 
 class _Again(Random):
-    """Deals cards that have been dealt before, in the place of chance."""
+    """Deals recorded cards in the place of chance."""
 
     def __init__(self, ranks: list[int], lot: int | None) -> None:
         super().__init__(0)
@@ -178,7 +174,7 @@ class Rounds(Series):
         self._past: list[PastRound] = []
 
     def visit(self, query: dict[str, str], start: State) -> State:
-        """Take up ``scores``, ``first``, the seat of the player who begins, and ``rounds``; what cannot be read is left out."""
+        """Read ``scores``, ``first`` (the seat of the first player) and ``rounds``; ignore errors."""
         self.begin(start)
         most = target(start.players) - 1
         points = [number_between(text, 0, most) for text in query.get("scores", "").split(",")]
@@ -193,7 +189,7 @@ class Rounds(Series):
         return in_seats(start, number_in(query, "first", 1, 1, start.players) - 1)
 
     def query(self, start: State) -> dict[str, str]:
-        """Return ``scores``, ``first`` and ``rounds`` where they say something."""
+        """Return ``scores``, ``first`` and ``rounds`` where they are not the usual."""
         return {
             "rounds": write_rounds(self._past),
             "scores": ",".join(map(str, self._scores)) if any(self._scores) else "",
@@ -214,18 +210,18 @@ class Rounds(Series):
 
     @property
     def forgotten(self) -> bool:
-        """Whether there are points of rounds that are not kept."""
+        """True if there are points of rounds that are not kept."""
         return points_of(self._past, len(self._scores)) != self._scores
 
     def deal(self, players: int, rng: Random) -> State:
-        """Begin a game with a round that is dealt from a full deck."""
+        """Begin a game with a round from a full deck."""
         dealt = new_table(players).deal(rng)
         self.begin(dealt.state)
         self._said, self._deals = how_dealt(dealt), [dealt]
         return dealt.state
 
     def following(self, end: State, rng: Random) -> State | None:
-        """Count a round, and deal the next; None if somebody has reached the target or the cards have run out."""
+        """Score a round and deal the next; None if the game is over."""
         table = self._settled(end)
         if table.loser is not None:
             return None
@@ -239,7 +235,7 @@ class Rounds(Series):
         return dealt.state
 
     def standing(self, state: State) -> Standing:
-        """Return the scores, and who has lost if somebody has."""
+        """Return the scores, and the loser if there is one."""
         scores = self._scores if state.ending is None else self._settled(state).scores
         limit = target(state.players)
         over = ""
@@ -254,18 +250,17 @@ class Rounds(Series):
         return Standing(scores, limit, over, self._said, aim)
 
     def told(self, agents: Sequence[Agent | None]) -> tuple[Agent | None, ...]:
-        """Return the players; the heuristic goes by the scores."""
+        """Return the players; the heuristic gets the scores."""
         return tuple(
             HeuristicAgent(self._scores) if isinstance(one, HeuristicAgent) else one for one in agents
         )
 
     def _settled(self, state: State) -> Table:
-        """The table after a round."""
         return table_after(state, self._scores)
 
 
 def how_dealt(dealt: Round) -> str:
-    """Return how the first player was found: a card each, and more to those who tied."""
+    """Return a sentence on how the first player was found."""
     parts, names = [], GAME.players(dealt.state)
     for tie in range(1 + max(card.tie for card in dealt.cards)):
         kept = [card for card in dealt.cards if card.tie == tie and not card.discarded]

@@ -1,7 +1,4 @@
-"""The board of Pan Galactic Solitaire: it draws a position, takes moves on it, and edits it.
-
-The board: cards in their rows and columns, what may be exchanged, the deal and what can be changed about it.
-"""
+"""The board of Pan Galactic Solitaire: cards, exchanges, the deal, and its editor."""
 
 from __future__ import annotations
 
@@ -29,7 +26,7 @@ if TYPE_CHECKING:
     from lastcard.core.exercises import Exercise
 
 
-SEEDS = 1_000_000  # deals that are shuffled by chance have a seed below this one, which can be remembered
+SEEDS = 1_000_000  # random deals have a seed below this one, which can be remembered
 
 
 class SolitaireBoard(Board):
@@ -92,7 +89,7 @@ class SolitaireBoard(Board):
         return False
 
     def follow(self, line: Line) -> None:
-        """Take up which deal is played, and how many moves have been made."""
+        """Store the deal that is played, and the number of moves made."""
         super().follow(line)
         self._start = line.given or line.text(0)
         seed = re.search(r"seed=(\d+)", line.given)
@@ -115,7 +112,7 @@ class SolitaireBoard(Board):
             yield from work.steps()
 
     def _show_solution(self) -> None:
-        """Show what was found, from now on as long as the play keeps to it."""
+        """Show what was found, as long as play keeps to it."""
         self._showing = True
         self._follow_solution()
         found = ENGINE.solve(self._state, NOW)
@@ -128,7 +125,7 @@ class SolitaireBoard(Board):
         self.line = line
 
     def _deal(self, suits: int, ranks: int) -> None:
-        """Deal a board of some size by chance, under the rules that hold."""
+        """Deal a random board of a size, under the current rules."""
         self._set(deal_text(suits, ranks, self._lots.randrange(SEEDS), self._state.reading))
 
     def _seed(self, text: str) -> None:
@@ -138,12 +135,11 @@ class SolitaireBoard(Board):
             self.error = "The number of a deal is a whole number of at most 18 digits, such as 42."
 
     def _read_as(self, value: str) -> None:
-        """Go on under another reading of the rules."""
         if value in READINGS:
             self._set(GAME.format(replace(self._state, reading=value)))
 
     def _exchange(self, one: str, other: str) -> None:
-        """Exchange two cards, whether that is legal or not."""
+        """Exchange two cards, legal or not."""
         first, second = read_card(str(one)), read_card(str(other))
         if first is None or second is None:
             return
@@ -163,7 +159,7 @@ def at_home(state: State) -> State:
 
 
 def laid_out(state: State) -> dict[str, Any]:
-    """Return what lies on the table, as the script of the board draws it."""
+    """Return the board, as its script draws it."""
     found = () if state.won else exchanges(state)
     rows = reversed(range(state.suits))
     return {

@@ -1,4 +1,4 @@
-"""The charts and tables of the Study tab: the record of deals, the strategies compared, and small boards."""
+"""The charts of Study: the record of deals, the strategies compared, and small boards."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def charts() -> list[Viewer]:
-    """Return new charts and tables, in the order in which they are shown."""
+    """Return new charts and tables, in their order."""
     return [DealRecord(), WinShares(), Spreads(), SmallGrids()]
 
 
@@ -44,9 +44,9 @@ class RecordMap(WorkCard):
 
     `choices`, `choice`: the readings of the rules, as ``[value, label]``, and the one on show.
     `cells`: a letter a seed, from 0: ``w`` won, ``l`` lost, ``o`` open.
-    `numbers`: for each seed the moves of the line, the boards visited, or the boards expanded.
-    `says`: what the map shows, for who cannot see it.
-    `start`, `option`: the address of a deal, up to the seed and from it on.
+    `numbers`: for each seed the moves of the line, or the boards visited or expanded.
+    `says`: the map in words, for readers who cannot see it.
+    `start`, `option`: the address of a deal before and after the seed.
     """
 
     script = "record_map.js"
@@ -111,7 +111,7 @@ def _counted(record: Record) -> str:
 
 
 def _bounds(record: Record) -> str:
-    """Between which shares all deals lie, if these are a sample of them."""
+    """Return the shares of all deals that can be won, if these are a sample of them."""
     deals, won, lost = len(record.entries), record.count("won"), record.count("lost")
     least, most = wilson(won, deals).low, 1 - wilson(lost, deals).low
     return f"So of all standard deals {least:.1%} to {most:.1%} can be won, with 95 % confidence at either end (Wilson)."
@@ -121,7 +121,6 @@ def _bounds(record: Record) -> str:
 # ``lastcard simulate solitaire NAME --games GAMES --seed 0`` comes to: the name and the deals won; then how many games
 # lasted so many moves, from 0 up; then how many ended with so many complete columns, from 0 to 13.
 RECORDED = "A record of native runs on the deals with seeds from 0 on."
-"""What is said of the counts where they are shown."""
 
 RECORD = """\
 random 1846
@@ -175,7 +174,7 @@ def _contest(block: str) -> Contest:
     return Contest(name, "odd4", int(won), moves, complete)
 
 
-CONTESTS = tuple(map(_contest, RECORD.strip().split("\n\n")))  # the counts, from simple to strong
+CONTESTS = tuple(map(_contest, RECORD.strip().split("\n\n")))  # from simple to strong
 
 NOTE = (
     "Standard deals under the usual rules. The first six play move by move and never look back; the others search before they "
@@ -184,13 +183,12 @@ NOTE = (
 
 
 HERE = 1_000  # deals that each strategy plays on the page
-FROM = 1_000_000  # the seed of the first of them: none of the deals of the record
-AT_ONCE = {"ahead": 20}
-"""Deals that are played side by side, so that a move on all of them is a short slice; 100 where none are named."""
+FROM = 1_000_000  # the seed of the first of them: none of the record
+AT_ONCE = {"ahead": 20}  # deals played side by side in a short slice, 100 by default
 
 
 class WinShares(ComputedChart):
-    """A bar a strategy, from simple to strong; who plays move by move can be let play again on the page."""
+    """A bar a strategy, from simple to strong; those that play move by move can play again."""
 
     asks = "Which way of playing wins most often?"
     action = f"Play {HERE:,} deals each here"
@@ -206,7 +204,7 @@ class WinShares(ComputedChart):
         )
 
     def _compute(self) -> Steps[None]:
-        """Let the strategies play, one after the other; what is done when it is stopped stays."""
+        """Let the strategies play in turn; finished ones stay when it is stopped."""
         self.played.clear()
         for number, strategy in enumerate(MEASURES):
             size, parts = AT_ONCE.get(strategy, 100), []
@@ -253,12 +251,11 @@ class WinShares(ComputedChart):
 
 
 def _told(task: Round, told: Progress) -> Steps[Contest]:
-    """Play a round, and tell the same of every slice."""
     return (yield from relay(round_steps(task), lambda _: told))
 
 
 def _shares(places: list[Any], contests: Sequence[Contest]) -> ColumnDataSource:
-    """The shares won, each at its place, with their intervals."""
+    """Return the shares won, each at its place, with their intervals."""
     return ColumnDataSource(
         {
             "name": places,
@@ -273,13 +270,12 @@ def _shares(places: list[Any], contests: Sequence[Contest]) -> ColumnDataSource:
 
 DASHES = ("solid", "dashed", "dotted", "dotdash")
 WALKERS = [one for one in CONTESTS if one.strategy in ("random", "free", "greedy", "ahead")]
-"""The contests of four strategies that play move by move."""
 
-LONGEST = 80  # games of so many moves or more are counted and not drawn
+LONGEST = 80  # longer games are counted and not drawn
 
 
 class Spreads(ComputedChart):
-    """How moves and complete columns are spread over the games of the strategies that play move by move."""
+    """The distribution of moves and complete columns of the strategies that play move by move."""
 
     asks = "How long do games last, and how far do they get?"
     choices: Mapping[str, str] = {"complete": "complete columns", "moves": "moves made"}
@@ -333,10 +329,9 @@ class Spreads(ComputedChart):
         plot.y_range.update(start=0)
 
 
-SMALL = ((2, 2), (2, 3), (3, 2))
-"""Sizes that are worked out as soon as the tab is opened: 2 × 3 has 120 boards up to the names of the ranks."""
+SMALL = ((2, 2), (2, 3), (3, 2))  # sizes counted when the tab is opened; 2 × 3 has 120 boards
 
-LARGER = ((2, 4), (4, 2), (2, 5), (3, 3))  # sizes that are worked out when they are asked for
+LARGER = ((2, 4), (4, 2), (2, 5), (3, 3))  # sizes counted on request
 SHOWN: tuple[Reading, ...] = ("swap", "odd", "odd4")
 
 EXACT = (

@@ -1,13 +1,4 @@
-"""The pictures that go with a position of Pan Galactic Solitaire in Explore.
-
-A line that wins, kept while it is followed, so that who follows it is not sent another way.
-
-A line that wins, move by move, from the position on show.
-
-The picture beside the board: the columns by how many cards are still to come before they are complete.
-
-A beam search that can be watched: breadth, depth, and the best board so far.
-"""
+"""The pictures of Explore: a winning line, the columns, and a beam search to watch."""
 
 from __future__ import annotations
 
@@ -33,13 +24,13 @@ from lastcard.ui.jobs import ButtonJob, Job, WorkCard
 
 
 class WinningLine:
-    """The line of the last position for which the engine had one at hand."""
+    """The line of the last position for which the engine had one, kept while it is followed."""
 
     def __init__(self) -> None:
         self._rest: dict[State, list[str]] = {}
 
     def of(self, state: State) -> list[str]:
-        """Return moves that win from a position: the rest of the line that is kept, or the engine's if that is shorter."""
+        """Return winning moves from a position: the rest of the kept line, or a shorter one."""
         line = list(ENGINE.solve(state, NOW).extra.get("line") or [])
         kept = self._rest.get(state, [])
         if kept and (not line or len(kept) <= len(line)):
@@ -65,7 +56,7 @@ class SolutionCard(Component):
 
 
 class SolutionStrip(Picture):
-    """The line that wins, if one is known and may be seen."""
+    """The winning line, if one is known and may be seen."""
 
     def __init__(self) -> None:
         super().__init__(SolutionCard())
@@ -77,7 +68,7 @@ class SolutionStrip(Picture):
         return [entry["move"] for entry in self.card.line]
 
     def show(self, state: State, *, hide: bool, by: int = 0) -> None:
-        """Show the line, and work out the next position of it meanwhile."""
+        """Show the line, and solve the next position of it in advance."""
         super().show(state, hide=hide, by=by)
         self._look_ahead(state, self._moves())
 
@@ -91,7 +82,6 @@ class SolutionStrip(Picture):
         }
 
     def _look_ahead(self, state: State, line: list[str]) -> None:
-        """Work out the next position of a line meanwhile, so that who follows it need not wait there."""
         if self._ahead:
             self._ahead.stop()
         self._ahead = None
@@ -104,7 +94,7 @@ class SolutionStrip(Picture):
 
 
 def told(state: State, line: list[str]) -> list[dict[str, Any]]:
-    """Return the moves of a line from a position, each with the number of columns that it completes."""
+    """Return the moves of a line, each with the number of columns that it completes."""
     entries = []
     for move in line:
         before = len(state.completed)
@@ -123,7 +113,7 @@ class ColumnsCard(Component):
 
 
 class ColumnsPicture(Picture):
-    """The columns in groups; this gives nothing away that the board does not show."""
+    """The columns in groups; it shows nothing that the board does not."""
 
     def __init__(self) -> None:
         super().__init__(ColumnsCard())
@@ -136,9 +126,9 @@ class ColumnsPicture(Picture):
 def columns(state: State) -> list[dict[str, Any]]:
     """Return the columns, those with the fewest cards to come first.
 
-    Each has its ``column`` (from 1), the ``rank`` that most of its cards at home have (empty if none is at home), and for
-    each suit from the bottom one entry in ``cards``: the ``card`` of that rank, whether it is ``here`` at home, and else
-    the ``move`` that brings it, if one does now.
+    Each has its ``column`` (from 1), the ``rank`` of most of its cards at home (empty if none is), and for
+    each suit from the bottom an entry of ``cards``: the ``card`` of that rank, True if it is ``here``, and
+    else the ``move`` that brings it, if one does.
     """
     coming = {} if state.won else _coming(state)
     found = [_column(state, column, coming) for column in range(state.ranks)]
@@ -146,7 +136,7 @@ def columns(state: State) -> list[dict[str, Any]]:
 
 
 def _coming(state: State) -> dict[tuple[int, int], str]:
-    """The moves that bring a card home, by the card and the column that it comes to."""
+    """Return the moves that bring cards home, by the card and its new column."""
     place = {card: number % state.ranks for number, card in enumerate(state.cells)}
     found: dict[tuple[int, int], str] = {}
     for exchange in exchanges(state):
@@ -170,8 +160,8 @@ def _column(state: State, column: int, coming: dict[tuple[int, int], str]) -> di
     return entry | {"rank": RANKS[rank], "left": state.suits - count}
 
 
-WIDTHS = (30, 300, 3_000, 10_000)  # boards that may be kept after each move
-DEPTH = 90  # moves after which such a search is given up; wins of standard deals are some 35 moves deep
+WIDTHS = (30, 300, 3_000, 10_000)  # boards kept after each move
+DEPTH = 90  # moves after which a search ends; wins of standard deals are some 35 moves deep
 
 IDLE = (
     "A beam search keeps only the boards that look best after each move: the broader the beam, the more it finds, and the "
@@ -210,7 +200,7 @@ class BeamSearch(Picture):
         self._line: tuple[Move, ...] = ()
 
     def show(self, state: State, *, hide: bool, by: int = 0) -> None:
-        """Make ready for a search from a position; one that runs for another is given up."""
+        """Prepare a search from a position, and stop one from another."""
         if state != self._state:
             self.work.stop()
             self._state = state
