@@ -16,32 +16,27 @@ from lastcard.core.solution import Solution
 from lastcard.core.text import amount, marked
 from lastcard.core.worth import order
 from lastcard.games.pairs.rules import State
+from lastcard.games.pairs.rules.game import after_hits
 from lastcard.games.pairs.rules.table import new_table
 from lastcard.games.pairs.solver.agents import heuristic_hits
 from lastcard.games.pairs.solver.best_response import is_usual, making, table, worth_in
 from lastcard.games.pairs.solver.engine import ENGINE
 from lastcard.games.pairs.solver.verdict import solution
 
-HITS = {1: (1, 5), 2: (2, 6), 3: (2, 8)}  # cards that have been hit before the question, by grade
-
 
 def position(rng: Random, grade: int) -> State:
     """Draw the middle of a round of two players, later in the round for higher grades."""
-    return after_hits(rng, *HITS[grade])
+    return _open_round(rng, *{1: (1, 5), 2: (2, 6), 3: (2, 8)}[grade])
 
 
 def beginning(rng: Random, grade: int) -> State:
     """Draw a position near the beginning of a round."""
-    return after_hits(rng, 0, 2)
+    return _open_round(rng, 0, 2)
 
 
-def after_hits(rng: Random, least: int, most: int) -> State:
-    """Draw a position after some hits without a pair."""
+def _open_round(rng: Random, least: int, most: int) -> State:
     while True:
-        state = new_table(2).deal(rng).state
-        for _ in range(rng.randint(least, most)):
-            if state.ending is None:
-                state = state.hit().deal(rng.choices(range(1, state.ranks + 1), state.deck)[0])
+        state = after_hits(new_table(2).deal(rng).state, rng.randint(least, most), rng)
         if state.ending is None and not any(state.discards):
             return state
 

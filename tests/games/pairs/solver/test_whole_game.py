@@ -107,7 +107,7 @@ def test_what_was_ended_anywhere_goes_on(tmp_path, seed, monkeypatch):
     """Again and again, between the files of a piece and between layers; what is done is not done again."""
     monkeypatch.setattr(on_disk, "PIECE", 9_000)
     monkeypatch.setattr("lastcard.core.pieces.TRIES", 1)
-    rng, ends, kept, worked = Random(seed), 0, on_disk._safe, []
+    rng, ends, kept, worked = Random(seed), 0, on_disk._flush_to_disk, []
 
     def ending(file):
         if ends < 12 and rng.random() < 0.1:
@@ -119,7 +119,7 @@ def test_what_was_ended_anywhere_goes_on(tmp_path, seed, monkeypatch):
             worked.append(self)
             return super().run()
 
-    monkeypatch.setattr(on_disk, "_safe", ending)
+    monkeypatch.setattr(on_disk, "_flush_to_disk", ending)
     monkeypatch.setattr(on_disk, "BlockStep", Counting)
     while True:
         try:

@@ -23,12 +23,12 @@ from lastcard.games.pairs.rules import GAME, State
 from lastcard.games.pairs.rules.position import Stack, face_up, triangular
 from lastcard.games.pairs.solver import whole_game
 from lastcard.games.pairs.solver.best_response import Table, build
+from lastcard.games.pairs.solver.block_step import Numbers
 from lastcard.games.pairs.solver.position_worth import bits, lowest, stack_of
 from lastcard.games.pairs.solver.whole_game import work_out_three
 
 if TYPE_CHECKING:
     from lastcard.core.facts import Cases, Concluded, Fact
-    from lastcard.games.pairs.solver.block_step import Numbers
 
 CHECKED = 4  # ranks up to which a table is compared with the truth
 BURN = 5

@@ -11,7 +11,7 @@ from fractions import Fraction
 from functools import lru_cache, partial
 from itertools import chain, combinations, pairwise, product
 from operator import sub
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -21,16 +21,12 @@ from lastcard.games.pairs.rules import GAME, State
 from lastcard.games.pairs.rules.game import PARK_2014
 from lastcard.games.pairs.rules.position import FOLD, HIT, Counts, Stack, face_up, one_more, ready, triangular
 
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Scores = tuple[int, ...]
-    Chances = dict[Scores, "Number"]
-    Numbers = NDArray[Any]
-    Ends = dict[tuple[int, int] | None, Numbers]
-
 Number = Fraction | float
 Payoffs = tuple[Fraction, ...]
+Scores = tuple[int, ...]
+Chances = dict[Scores, Number]
+Numbers = np.ndarray[Any, Any]
+Ends = dict[tuple[int, int] | None, Numbers]
 
 pairs_fact = partial(fact, GAME.name, PARK_2014)
 

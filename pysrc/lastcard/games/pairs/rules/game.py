@@ -120,12 +120,59 @@ class Pairs(WrittenGame[State, Move]):
         )
 
     def unusual_rules(self, state: State) -> tuple[str, ...]:
-
-        return unusual_rules(state)
+        deck, count = "", sum(state.discards)
+        if state.deck != usual_deck(state.stacks, state.pair):
+            left = f"The deck holds {amount(sum(state.deck), 'card')} now."
+            deck = left if _all_cards(state) == USUAL_DECK else _deck(state, "The deck")
+        burned = "" if state.burn == USUAL_BURN else _burned(state)
+        verb = "is" if count == 1 else "are"
+        more = f"{amount(count, 'discard')} {verb} shuffled in when only the burned cards are left."
+        return tuple(filter(None, (deck, burned, more if count else "")))
 
     def guide(self, state: State) -> Guide:
-
-        return guide(state)
+        points = target(state.players)
+        others = "the other player" if state.players == 2 else "each of the others"
+        return Guide(
+            goal=f"Points are bad. Whoever is the first to have {points} points loses the game.",
+            setup=(
+                f"{capital(in_words(state.players))} players share a deck of cards. {_deck(state)} {_burned(state)}\n\n"
+                "Each player gets one card, face up. Whoever has the lowest card begins. "
+                "If several players have it, each of them gets one more card, and the lowest of these decides. "
+                "A card that would make a pair then is replaced."
+            ),
+            turn=(
+                "You choose: hit or fold.\n\n"
+                "Hit: you get the next card, face up. If you have no card of that number yet, the next player goes on. "
+                "If you have one, that is a pair, and you get as many points as its number.\n\n"
+                "Fold: you take the lowest card that lies face up, whoever has it. You get as many points as its number."
+            ),
+            end=(
+                "A pair or a fold ends the round. The cards are cleared away, and the next round is dealt.\n\n"
+                f"The game ends when a player has {points} points. "
+                f"That player loses{'' if state.players == 2 else ', and all others win'}.\n\n"
+                "When only the burned cards are left, the discards are shuffled in as a new deck. "
+                "If there are no discards either, the round ends and nobody gets points."
+            ),
+            unusual=(
+                "Nobody wins a round. One player gets points, and the others are glad.\n\n"
+                f"Explore looks at one round only. Whoever gets points there pays as many to {others}."
+            ),
+            example=_example(state.players),
+            words=(
+                ("Points", "what a pair or a fold brings you, as many as the number on the card."),
+                ("Deck", "the cards that are still to come."),
+                ("Stack", "the cards that lie face up before a player."),
+                ("Pair", "two cards of the same number before one player."),
+                ("Hit", "to take one more card."),
+                ("Fold", "to give up the round and take the lowest card."),
+                ("Round", "play from the first cards to a pair or a fold."),
+                (
+                    "Burned cards",
+                    "cards laid aside face down. So nobody can be sure which cards are still to come.",
+                ),
+                ("Discards", "cards of earlier rounds, which come back with the next deck."),
+            ),
+        )
 
     def move_label(self, state: State, text: str) -> str:
         if text == "hit":
@@ -145,6 +192,14 @@ class Pairs(WrittenGame[State, Move]):
         return random_round(rng, players, ranks)
 
 
+def after_hits(state: State, hits: int, rng: Random) -> State:
+    """Return the position after a number of hits, or the end of the round if it comes first."""
+    for _ in range(hits):
+        if state.ending is None:
+            state = state.hit().deal(rng.choices(range(1, state.ranks + 1), state.deck)[0])
+    return state
+
+
 def random_round(rng: Random, players: int, ranks: int, burn: int = USUAL_BURN) -> State:
     """Return a position in the middle of a round, after some hits.
 
@@ -155,11 +210,7 @@ def random_round(rng: Random, players: int, ranks: int, burn: int = USUAL_BURN) 
         ranks += 1
     table = new_table(players, ranks=ranks, burn=min(burn, spare))
     while True:
-        state = table.deal(rng).state
-        for _ in range(rng.randrange(1 + players * 2)):
-            if state.ending is None:
-                cards = _ranks(state)
-                state = state.hit().deal(rng.choices(cards, [state.deck[rank - 1] for rank in cards])[0])
+        state = after_hits(table.deal(rng).state, rng.randrange(1 + players * 2), rng)
         if state.ending is None:
             return State(state.turned, state.deck, state.discards, state.burn)
 
@@ -206,77 +257,8 @@ SHOWN = "3,7|2,5", "|4,6", "|8", "|9"
 """The stacks in the picture: those of two players, then one for each further player."""
 
 
-def guide(state: State) -> Guide:
-    """Return the guide for the players, the deck and the burned cards of a position."""
-    points = target(state.players)
-    others = "the other player" if state.players == 2 else "each of the others"
-    return Guide(
-        goal=f"Points are bad. Whoever is the first to have {points} points loses the game.",
-        setup=(
-            f"{capital(in_words(state.players))} players share a deck of cards. {_deck(state)} {_burned(state)}\n\n"
-            "Each player gets one card, face up. Whoever has the lowest card begins. "
-            "If several players have it, each of them gets one more card, and the lowest of these decides. "
-            "A card that would make a pair then is replaced."
-        ),
-        turn=(
-            "You choose: hit or fold.\n\n"
-            "Hit: you get the next card, face up. If you have no card of that number yet, the next player goes on. "
-            "If you have one, that is a pair, and you get as many points as its number.\n\n"
-            "Fold: you take the lowest card that lies face up, whoever has it. You get as many points as its number."
-        ),
-        end=(
-            "A pair or a fold ends the round. The cards are cleared away, and the next round is dealt.\n\n"
-            f"The game ends when a player has {points} points. "
-            f"That player loses{'' if state.players == 2 else ', and all others win'}.\n\n"
-            "When only the burned cards are left, the discards are shuffled in as a new deck. "
-            "If there are no discards either, the round ends and nobody gets points."
-        ),
-        unusual=(
-            "Nobody wins a round. One player gets points, and the others are glad.\n\n"
-            f"Explore looks at one round only. Whoever gets points there pays as many to {others}."
-        ),
-        example=_example(state.players),
-        words=(
-            ("Points", "what a pair or a fold brings you, as many as the number on the card."),
-            ("Deck", "the cards that are still to come."),
-            ("Stack", "the cards that lie face up before a player."),
-            ("Pair", "two cards of the same number before one player."),
-            ("Hit", "to take one more card."),
-            ("Fold", "to give up the round and take the lowest card."),
-            ("Round", "play from the first cards to a pair or a fold."),
-            (
-                "Burned cards",
-                "cards laid aside face down. So nobody can be sure which cards are still to come.",
-            ),
-            ("Discards", "cards of earlier rounds, which come back with the next deck."),
-        ),
-    )
-
-
-def unusual_rules(state: State) -> tuple[str, ...]:
-    """Return sentences about the deck, the burned cards and the discards where they are unusual."""
-    deck, count = "", sum(state.discards)
-    if state.deck != usual_deck(state.stacks, _paired(state)):
-        left = f"The deck holds {amount(sum(state.deck), 'card')} now."
-        deck = left if _all_cards(state) == USUAL_DECK else _deck(state, "The deck")
-    named = (
-        deck,
-        "" if state.burn == USUAL_BURN else _burned(state),
-        f"{amount(count, 'discard')} {'is' if count == 1 else 'are'} shuffled in when only the burned cards are left."
-        if count
-        else "",
-    )
-    return tuple(filter(None, named))
-
-
-def _paired(state: State) -> int:
-    """Return the rank of the pair that has ended the round, or 0."""
-    ending = state.ending
-    return ending.score if ending is not None and ending.kind == "pair" else 0
-
-
 def _all_cards(state: State) -> Counts:
-    return added(added(state.deck, state.discards), face_up(state.stacks, state.ranks, _paired(state)))
+    return added(added(state.deck, state.discards), face_up(state.stacks, state.ranks, state.pair))
 
 
 def _deck(state: State, it: str = "It") -> str:

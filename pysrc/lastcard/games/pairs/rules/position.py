@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import chain
 from operator import lt, sub
 
 from lastcard.core.game import Example, Notation, PositionError, Written, read_options, words_of
@@ -73,16 +74,14 @@ class State(Written):
 
     def __str__(self) -> str:
         """Return the position in notation, stacks in turn order, without usual values."""
-        text = "|".join(",".join(map(str, stack)) for stack in self.turned)
-        ending = self.ending
-        pair = ending.score if ending is not None and ending.kind == "pair" else 0
+        text, pair = "|".join(",".join(map(str, stack)) for stack in self.turned), self.pair
         if len(self.deck) != USUAL_RANKS or self.deck != usual_deck(self.stacks, pair):
             text += f" deck={','.join(map(str, self.deck))}"
         if any(self.discards):
             text += f" discards={','.join(map(str, self.discards))}"
         if self.burn != USUAL_BURN:
             text += f" burn={self.burn}"
-        if ending is not None and ending.kind == "fold":
+        if self.ending is not None and self.ending.kind == "fold":
             text += " folded"
         return text + (f" paired={pair}" if pair else " dealing" * self.dealing)
 
@@ -105,6 +104,11 @@ class State(Written):
     def turned(self) -> tuple[Stack, ...]:
         """The stacks in turn order, beginning with the player to move."""
         return self.stacks[self.player :] + self.stacks[: self.player]
+
+    @property
+    def pair(self) -> int:
+        """The rank of the pair that ended the round, or 0."""
+        return self.ending.score if self.ending is not None and self.ending.kind == "pair" else 0
 
     @property
     def low(self) -> int:
@@ -145,10 +149,10 @@ class State(Written):
     def payoffs(self) -> tuple[Fraction, ...]:
         """Return the payoffs at the end: the loser pays the score to each of the others."""
         assert self.ending is not None
-        others, loser = Fraction(self.ending.score), self.ending.loser
-        return tuple(
-            -(self.players - 1) * others if seat == loser else others for seat in range(self.players)
-        )
+        shares = [Fraction(self.ending.score)] * self.players
+        if self.ending.loser is not None:
+            shares[self.ending.loser] *= 1 - self.players
+        return tuple(shares)
 
 
 def ready(state: State) -> State:
@@ -172,11 +176,8 @@ USUAL_DECK = triangular()
 def face_up(stacks: tuple[Stack, ...], ranks: int, pair: int = 0) -> Counts:
     """Return the number of face-up cards of each rank, with the second card of a pair."""
     counts = [0] * ranks
-    for stack in stacks:
-        for rank in stack:
-            counts[rank - 1] += 1
-    if pair:
-        counts[pair - 1] += 1
+    for rank in (*chain(*stacks), *[pair][:pair]):
+        counts[rank - 1] += 1
     return tuple(counts)
 
 
@@ -302,12 +303,12 @@ def _read_stacks(word: str) -> tuple[Stack, ...]:
             f"there are {len(parts):,} stacks: 2 to {MAX_PLAYERS} players can sit at the table"
         )
     stacks = tuple(_read_stack(part, place) for place, part in enumerate(parts, start=1))
-    if len(stacks) == 1:
-        raise PositionError(
-            f"{quote(word)} is one stack: write two or more with | between them, the player to move first, for "
-            "example 3,7|2,5"
-        )
-    return stacks
+    if len(stacks) > 1:
+        return stacks
+    raise PositionError(
+        f"{quote(word)} is one stack: write two or more with | between them, the player to move first, for "
+        "example 3,7|2,5"
+    )
 
 
 def _read_stack(text: str, place: int) -> Stack:

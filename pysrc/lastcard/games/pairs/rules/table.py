@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import product
 from math import perm, prod
+from operator import sub
 from random import Random
 
 from lastcard.games.pairs.rules.position import (
@@ -128,8 +129,8 @@ def untied_deals(ranks: int, players: int) -> Iterator[tuple[State, int]]:
         for others in product(range(first + 1, ranks + 1), repeat=players - 1):
             stacks = tuple((rank,) for rank in (first, *others))
             shown = face_up(stacks, ranks)
-            if all(have >= out for have, out in zip(deck, shown, strict=True)):
-                left = tuple(have - out for have, out in zip(deck, shown, strict=True))
+            left = tuple(map(sub, deck, shown))
+            if min(left) >= 0:
                 yield ready(State(stacks, left, none)), prod(map(perm, deck, shown))
 
 

@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -21,13 +20,17 @@ from lastcard.games.pairs.rules import State
 from lastcard.games.pairs.rules.position import USUAL_BURN, USUAL_DECK, Counts, usual_deck
 from lastcard.games.pairs.rules.table import target
 from lastcard.games.pairs.solver.agents import heuristic_hits
-from lastcard.games.pairs.solver.block_step import Terms, block_masks
+from lastcard.games.pairs.solver.block_step import Numbers, Terms, block_masks
 from lastcard.games.pairs.solver.layered_positions import LayeredPositions, first_round_positions
 from lastcard.games.pairs.solver.open_positions import Layer, solve_layers
-from lastcard.games.pairs.solver.position_worth import PositionWorth, averages, lowest, mask
-
-if TYPE_CHECKING:
-    from lastcard.games.pairs.solver.block_step import Numbers
+from lastcard.games.pairs.solver.position_worth import (
+    Payoffs,
+    PositionWorth,
+    averages,
+    lowest,
+    mask,
+    payoff_numbers,
+)
 
 
 @dataclass(frozen=True)
@@ -209,27 +212,23 @@ def is_usual(state: State) -> bool:
 def worth_in(found: Table, state: State) -> PositionWorth:
     """Return the value of a position of a table, before its end."""
     me = state.player
-    after: dict[int, tuple[float, float]] = {}
+    after: dict[int, Payoffs] = {}
     for rank, count in enumerate(state.deck, start=1):
         if not count:
             continue
         dealt = state.hit().deal(rank)
         if dealt.ending is not None:
-            one, other = map(float, dealt.payoffs())
-            after[rank] = one, other
+            after[rank] = payoff_numbers(dealt.payoffs())
         else:
             got = found.payoff(dealt.hand, dealt.stacks[me])
             after[rank] = (-got, got) if me == 0 else (got, -got)
-    cards = sum(state.deck)
-    mean = sum(state.deck[rank - 1] * got[0] for rank, got in after.items()) / cards
+    mean = sum(state.deck[rank - 1] * got[0] for rank, got in after.items()) / sum(state.deck)
     hit = mean, -mean
     if state.dealing:
-        return PositionWorth(hit, hit, None, dict(after))
-    one, other = map(float, state.fold().payoffs())
-    fold = one, other
-    gain = hit[me] - fold[me]
+        return PositionWorth(hit, hit, None, after)
+    fold = payoff_numbers(state.fold().payoffs())
     hits = found.hit(state.hand, state.stacks[1 - me])
-    return PositionWorth(hit if hits else fold, hit, fold, dict(after), gain, hits)
+    return PositionWorth(hit if hits else fold, hit, fold, after, hit[me] - fold[me], hits)
 
 
 def _place(payoffs: Numbers, hits: Numbers, layered: LayeredPositions, layer: Layer) -> None:

@@ -14,18 +14,14 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import combinations
 from math import prod
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from lastcard.core.worth import SAME
+from lastcard.games.pairs.solver.layered_positions import LayeredPositions
 
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from lastcard.games.pairs.solver.layered_positions import LayeredPositions
-
-    Numbers = NDArray[Any]
+Numbers = np.ndarray[Any, Any]
 
 
 @dataclass(frozen=True)
@@ -50,14 +46,9 @@ def subsets(elements: int, size: int) -> Subsets:
         members[number, one] = True
     added = np.array([np.flatnonzero(~row) for row in members], np.int64).reshape(len(sets), elements - size)
     number_of = {one: number for number, one in enumerate(combinations(range(elements), size + 1))}
-    larger = np.array(
-        [
-            [number_of[tuple(sorted((*one, int(new))))] for new in row]
-            for one, row in zip(sets, added, strict=True)
-        ],
-        np.int64,
-    ).reshape(added.shape)
-    return Subsets(members, added, larger)
+    rows = zip(sets, added.tolist(), strict=True)
+    larger = [[number_of[tuple(sorted((*one, new)))] for new in row] for one, row in rows]
+    return Subsets(members, added, np.array(larger, np.int64).reshape(added.shape))
 
 
 PRECISION = 2.0**-52  # twice the relative error of one operation
@@ -192,7 +183,7 @@ class BlockStep:
         self.points = terms.points.get(self.mover, usual)
         sizes = layered.sizes(number)
         self.sets = [subsets(len(free), size) for free, size in zip(layered.free, sizes, strict=True)]
-        self.ranks = [_ranks(free) for free in layered.free]
+        self.ranks = [np.array(free, np.int64) - 1 for free in layered.free]
         self.others = [(self.mover + turn) % m for turn in range(1, m)]
         none = len(base) + 1
         self.lowest = [
@@ -203,7 +194,8 @@ class BlockStep:
         if self.mover in terms.forced:
             masks = block_masks(layered, number)
             self.forced = terms.forced[self.mover][np.ix_(masks[self.mover], masks[self.others[0]])]
-        below = None if below is None or not below.values.size else below
+        if below is not None and not below.values.size:
+            below = None
         self.below = None if below is None else below.flat
         self.dealt_apart = None if dealt_apart is None else dealt_apart.flat
         self.below_spans = None if below is None else below.flat_spans
@@ -245,9 +237,8 @@ class BlockStep:
     def _pairs(self, top: int, bottom: int, scores: Numbers) -> Numbers:
         """Return the mover's average score by a pair, for some rows."""
         members, ranks = self.sets[self.mover].members[top:bottom], self.ranks[self.mover]
-        own = (members * self.points[ranks + 1]).sum(
-            axis=1
-        ) * self.one  # these are out of the deck themselves
+        # The mover's own cards are out of the deck.
+        own = (members * self.points[ranks + 1]).sum(axis=1) * self.one
         begun = scores[[rank - 1 for rank in self.layered.stacks[self.mover]]].sum(axis=0)
         if bottom - top == 1:
             pairs = np.broadcast_to(begun - own[0], scores.shape[1:]).copy()
@@ -331,11 +322,6 @@ class BlockStep:
             mine[:, self.ranks[self.mover]] = self.sets[self.mover].members[top + rows]
             left = weights.T[columns] - mine * self.one
             self.doubts += int((left.min(axis=1) > -self.one / 2).sum())
-
-
-@lru_cache(KEPT)
-def _ranks(free: tuple[int, ...]) -> Numbers:
-    return np.array(free, np.int64) - 1
 
 
 @lru_cache(KEPT)

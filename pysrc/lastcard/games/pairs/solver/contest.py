@@ -8,14 +8,14 @@ Source: Park, Tasnim and Zheng 2014, sections 5.2, 5.4 and 5.5 and appendices 7.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import partial
 from math import inf, sqrt
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
-from lastcard.core.containers import reads
+from lastcard.core.containers import parts_of, reads
 from lastcard.core.pieces import PartitionedWork
 from lastcard.core.playing.levels import LEVELS
 from lastcard.core.playing.simulate import NORMAL_95, Interval, wilson
@@ -25,13 +25,10 @@ from lastcard.games.pairs.rules import State
 from lastcard.games.pairs.rules.position import MAX_PLAYERS, USUAL_BURN, Counts, triangular
 from lastcard.games.pairs.solver.agents import PAIRS_LEVELS, heuristic_hits
 from lastcard.games.pairs.solver.best_response import table
-from lastcard.games.pairs.solver.many_games import ManyGames, strategy
+from lastcard.games.pairs.solver.block_step import Numbers
+from lastcard.games.pairs.solver.many_games import ManyGames, play, strategy
 from lastcard.games.pairs.solver.position_worth import averages, corollary_8, solve_position, stack_of
 from lastcard.games.pairs.solver.printed_program import printed_table
-
-if TYPE_CHECKING:
-    from lastcard.games.pairs.solver.block_step import Numbers
-
 
 PIECE = 10_000  # games of a piece
 SLOW_PIECE = 50  # the same with a player who solves every position
@@ -112,14 +109,8 @@ class Contest:
                     "money_error": None if error == inf else error,
                 }
             )
-        return {
-            "games": counted.games,
-            "seed": self.seed,
-            "rounds": counted.rounds,
-            "stopped": counted.stopped,
-            "lots": counted.lots,
-            "seats": seats,
-        }
+        counts = parts_of(counted, "rounds", "stopped", "lots")
+        return {"games": counted.games, "seed": self.seed, **counts, "seats": seats}
 
     def pairs(self) -> Sequence[tuple[str, str]]:
         """Return the contest as names and texts."""
@@ -128,20 +119,15 @@ class Contest:
         for seat, player in enumerate(self.players):
             low, high = self.interval(seat).low, self.interval(seat).high
             mean, error = self.money(seat)
-            found.append(
-                (
-                    f"{seat + 1}. {player}",
-                    f"loses {counted.losses[seat]:,}: {self.share(seat):.2%} ({low:.2%} to {high:.2%}); wins "
-                    f"{mean:+.3f} ± {NORMAL_95 * error:.3f} points a game at the casino",
-                )
-            )
+            loses = f"loses {counted.losses[seat]:,}: {self.share(seat):.2%} ({low:.2%} to {high:.2%})"
+            wins = f"wins {mean:+.3f} ± {NORMAL_95 * error:.3f} points a game at the casino"
+            found.append((f"{seat + 1}. {player}", f"{loses}; {wins}"))
         found.append(("rounds", f"{counted.rounds / counted.games:.2f} a game"))
         if counted.lots:
             found.append(("lots", f"{amount(counted.lots, 'tie')} that no card could break"))
         if counted.stopped:
-            found.append(
-                ("stopped", f"{amount(counted.stopped, 'game')} without a loser, as the cards ran out")
-            )
+            stopped = f"{amount(counted.stopped, 'game')} without a loser, as the cards ran out"
+            found.append(("stopped", stopped))
         return found
 
 
@@ -168,7 +154,7 @@ def contest(
         ContestPiece(tuple(players), min(size, games - begin), seed, begin // size, deck, burn)
         for begin in range(0, games, size)
     ]
-    return PartitionedWork(pieces, play_piece, partial(_together, tuple(players), seed), reads(Counted))
+    return PartitionedWork(pieces, play_piece, partial(_contest_of, tuple(players), seed), reads(Counted))
 
 
 def play_piece(piece: ContestPiece) -> Counted:
@@ -179,7 +165,6 @@ def play_piece(piece: ContestPiece) -> Counted:
 def steps(piece: ContestPiece) -> Generator[int, None, Counted]:
     """Play the games of a piece in slices; yield the number of finished ones."""
     from lastcard.core.random_arrays import RandomArrays
-    from lastcard.games.pairs.solver.many_games import ManyGames, play
 
     rng = RandomArrays(f"{piece.seed} {piece.number}")
     many = ManyGames(piece.games, len(piece.players), piece.deck, piece.burn, rng)
@@ -206,25 +191,23 @@ def contest_steps(players: Sequence[str], games: int, seed: int) -> Generator[Pr
 
         results.append((yield from relay(piece_steps(piece), told)))
         done += piece.games
-    return _together(tuple(players), seed, results)
+    return _contest_of(tuple(players), seed, results)
 
 
 def piece_steps(piece: ContestPiece) -> Generator[Progress, None, Counted]:
     """Play the games of a piece in slices, after solving what its players need."""
     if len(piece.players) > 2 and "equilibrium" in piece.players:
-        from lastcard.games.pairs.solver.many_games import strategy
-
         yield from strategy(len(piece.players), piece.deck, piece.burn).work_out_usual()
     return (yield from relay(steps(piece), lambda ended: Progress(ended, piece.games, "games")))
 
 
-def _together(players: tuple[str, ...], seed: int, results: Sequence[Counted]) -> Contest:
-    def total(name: str) -> Any:
-        values = [getattr(result, name) for result in results]
-        return tuple(map(sum, zip(*values, strict=True))) if isinstance(values[0], tuple) else sum(values)
-
-    names = ("games", "rounds", "losses", "stopped", "lots", "money", "squares")
-    return Contest(players, seed, Counted(*[total(name) for name in names]))
+def _contest_of(players: tuple[str, ...], seed: int, results: Sequence[Counted]) -> Contest:
+    totals: list[Any] = []
+    for field in fields(Counted):
+        values = [getattr(result, field.name) for result in results]
+        by_seat = isinstance(values[0], tuple)
+        totals.append(tuple(map(sum, zip(*values, strict=True))) if by_seat else sum(values))
+    return Contest(players, seed, Counted(*totals))
 
 
 Policy = Callable[["ManyGames", Any], Any]
@@ -266,24 +249,10 @@ def heuristic(many: ManyGames, games: Numbers) -> Numbers:
     return np.asarray(heuristic_hits(score, low, averages(many.ranks)[mine], many.target))
 
 
-def by_table(hits: Numbers) -> Policy:
-    """Return a player of two that hits by a table."""
-
-    def policy(many: ManyGames, games: Numbers) -> Numbers:
-        mover = many.player[games]
-        return np.asarray(hits[many.stacks[games, mover], many.stacks[games, 1 - mover]])
-
-    return policy
-
-
-def printed(many: ManyGames, games: Numbers) -> Numbers:
-    """Play the program of appendix 7.7, mistakes included."""
-    return np.asarray(by_table(printed_table(triangular(many.ranks)))(many, games))
-
-
-def forgetful(many: ManyGames, games: Numbers) -> Numbers:
-    """Play the same program, without memory from question to question."""
-    return np.asarray(by_table(printed_table(triangular(many.ranks), remembers=False))(many, games))
+def printed(many: ManyGames, games: Numbers, *, remembers: bool = True) -> Numbers:
+    """Play the program of appendix 7.7, mistakes included, with or without its memory."""
+    hits, mover = printed_table(triangular(many.ranks), remembers=remembers), many.player[games]
+    return np.asarray(hits[many.stacks[games, mover], many.stacks[games, 1 - mover]])
 
 
 def mixed(skill: float) -> Policy:
@@ -306,7 +275,7 @@ POLICIES: dict[str, Policy] = {
     "heuristic": heuristic,
     "random": chance,
     "printed": printed,
-    "printed-forgetful": forgetful,
+    "printed-forgetful": partial(printed, remembers=False),
     **{name: mixed(PAIRS_LEVELS.named(name).skill) for name in LEVELS},
 }  # by name, as on the command line
 

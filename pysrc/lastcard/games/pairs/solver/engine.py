@@ -127,10 +127,8 @@ class PairsEngine(
             return unknown(state, why, exact=exact, looked=looked, turns=turns)
 
     def _known(self, state: State) -> Solution:
-        if position_worth.known(state) is not None:
-            return self.solve(state)
         count = 0 if state.ending is not None else positions_that_follow(state)
-        if count <= AT_ONCE:
+        if count <= AT_ONCE or position_worth.known(state) is not None:
             return self.solve(state)
         where = "" if count <= IN_A_TAB else f", too many for the page{_elsewhere(state)}"
         follow, looked = f"{count:,} positions can follow", position_worth.looked_ahead(state)
@@ -141,27 +139,21 @@ class PairsEngine(
         if state.ending is not None or position_worth.known(state) is not None:
             return ()
         count = positions_that_follow(state)
-        works = []
-        if count > EAGER and position_worth.looked_ahead(state) is None:
-            works.append(
-                PendingWork(
-                    key=(state, "ahead"),
-                    title=f"Looking {turns_ahead(state)} turns ahead",
-                    action="Look ahead",
-                    steps=lambda: position_worth.look_ahead(state),
-                )
-            )
-        if AT_ONCE < count <= IN_A_TAB:
-            works.append(
-                PendingWork(
-                    key=state,
-                    title=f"Working out {count:,} positions that can follow",
-                    action="Work it out",
-                    steps=lambda: position_worth.work_out_for_page(state),
-                    eager=count <= EAGER,
-                )
-            )
-        return tuple(works)
+        ahead = PendingWork(
+            key=(state, "ahead"),
+            title=f"Looking {turns_ahead(state)} turns ahead",
+            action="Look ahead",
+            steps=lambda: position_worth.look_ahead(state),
+        )
+        whole = PendingWork(
+            key=state,
+            title=f"Working out {count:,} positions that can follow",
+            action="Work it out",
+            steps=lambda: position_worth.work_out_for_page(state),
+            eager=count <= EAGER,
+        )
+        first = (ahead,) * (count > EAGER and position_worth.looked_ahead(state) is None)
+        return first + (whole,) * (AT_ONCE < count <= IN_A_TAB)
 
     def count_whole(
         self, size: Sequence[int], variant: Sequence[str] = ()

@@ -16,7 +16,7 @@ from math import comb, prod
 from typing import Any
 
 from lastcard.games.pairs.rules import State
-from lastcard.games.pairs.rules.position import Counts, Stack
+from lastcard.games.pairs.rules.position import Counts, Stack, added, one_more
 
 NOBODY = -1
 
@@ -48,8 +48,7 @@ class LayeredPositions:
     @cached_property
     def free(self) -> tuple[tuple[int, ...], ...]:
         """The ranks that each player can still be dealt without a pair."""
-        cards = [a + b for a, b in zip(self.deck, self.discards, strict=True)]
-        ranks = [rank for rank, left in enumerate(cards, start=1) if left and rank != self.apart]
+        ranks = [rank for rank, left in enumerate(self._all, start=1) if left and rank != self.apart]
         return tuple(tuple(rank for rank in ranks if rank not in stack) for stack in self.stacks)
 
     @cached_property
@@ -84,7 +83,7 @@ class LayeredPositions:
 
     @cached_property
     def _all(self) -> Counts:
-        return tuple(a + b for a, b in zip(self.deck, self.discards, strict=True))
+        return added(self.deck, self.discards)
 
     def cards(self, layer: int) -> int:
         """Return the number of cards in the deck of a layer."""
@@ -109,24 +108,17 @@ class LayeredPositions:
 
         Positions in which two players hold that card, half of all with large stacks, drop out.
         """
-        single = self._single()
+        cards = enumerate(zip(self.deck, self.discards, strict=True), start=1)
+        single = next((rank for rank, left in cards if left == (1, 0) and rank != self.apart), 0)
         if not single:
             return {NOBODY: self}
-        deck = tuple(count - (rank == single) for rank, count in enumerate(self.deck, start=1))
-        found = {NOBODY: replace(self, apart=single)}
+        deck, found = one_more(self.deck, single, -1), {NOBODY: replace(self, apart=single)}
         for holder, (stack, free) in enumerate(zip(self.stacks, self.free, strict=True)):
             if single in free:
-                place = slice(holder, holder + 1)
                 stacks, start = list(self.stacks), list(self.start)
-                stacks[place], start[place] = [tuple(sorted((*stack, single)))], [start[holder] - 1]
+                stacks[holder], start[holder] = tuple(sorted((*stack, single))), start[holder] - 1
                 found[holder] = LayeredPositions(tuple(stacks), deck, self.discards, self.burn, tuple(start))
         return found
-
-    def _single(self) -> int:
-        for rank, (left, discarded) in enumerate(zip(self.deck, self.discards, strict=True), start=1):
-            if (left, discarded) == (1, 0) and rank != self.apart:
-                return rank
-        return 0
 
     def size(self, layer: int) -> int:
         """Return the number of positions of a layer."""
@@ -186,7 +178,7 @@ def first_round_positions(deck: Counts, start: Sequence[int], burn: int) -> Laye
 
 
 Payoffs = tuple[Any, ...]
-Key = tuple[tuple[int, ...], tuple[int, ...], tuple[tuple[int, ...], ...]]
+Stacks = tuple[Stack, ...]
 
 NEAR = 1e-11  # floats that differ by no more are the same up to rounding
 
@@ -197,11 +189,9 @@ class Recursion:
     def __init__(self, burn: int, *, exact: bool = False) -> None:
         self.burn = burn
         self.exact = exact
-        self.known: dict[Key, Payoffs] = {}
+        self.known: dict[tuple[Counts, Counts, Stacks], Payoffs] = {}
 
-    def worth(
-        self, deck: tuple[int, ...], discards: tuple[int, ...], stacks: tuple[tuple[int, ...], ...]
-    ) -> Payoffs:
+    def worth(self, deck: Counts, discards: Counts, stacks: Stacks) -> Payoffs:
         """Return the payoffs of a position: equation 6."""
         key = deck, discards, stacks
         found = self.known.get(key)
@@ -210,13 +200,11 @@ class Recursion:
             found = self.known[key] = hit if hit[0] > fold[0] + (0 if self.exact else NEAR) else fold
         return found
 
-    def fold(self, stacks: tuple[tuple[int, ...], ...]) -> Payoffs:
+    def fold(self, stacks: Stacks) -> Payoffs:
         """Return the payoffs of folding: equation 7."""
         return self._pays(min(stack[0] for stack in stacks), len(stacks))
 
-    def hit(
-        self, deck: tuple[int, ...], discards: tuple[int, ...], stacks: tuple[tuple[int, ...], ...]
-    ) -> Payoffs:
+    def hit(self, deck: Counts, discards: Counts, stacks: Stacks) -> Payoffs:
         """Return the payoffs of hitting: equation 8 with (m − 1)j in the place of (n − 1)j."""
         cards, players = sum(deck), len(stacks)
         totals: list[Any] = [0] * players
@@ -227,19 +215,13 @@ class Recursion:
                     totals[player] += count * after[player]
         return tuple(Fraction(total) / cards if self.exact else total / cards for total in totals)
 
-    def _after(
-        self,
-        rank: int,
-        deck: tuple[int, ...],
-        discards: tuple[int, ...],
-        stacks: tuple[tuple[int, ...], ...],
-    ) -> Payoffs:
+    def _after(self, rank: int, deck: Counts, discards: Counts, stacks: Stacks) -> Payoffs:
         """Return the payoffs after a card: equation 4, or zeros when the deck runs out."""
         if rank in stacks[0]:
             return self._pays(rank, len(stacks))
-        left = tuple(count - (place == rank) for place, count in enumerate(deck, start=1))
+        left = one_more(deck, rank, -1)
         if sum(left) <= self.burn:
-            left, discards = tuple(map(sum, zip(left, discards, strict=True))), (0,) * len(deck)
+            left, discards = added(left, discards), (0,) * len(deck)
             if sum(left) <= self.burn:
                 return (0,) * len(stacks)
         following = self.worth(left, discards, (*stacks[1:], tuple(sorted((*stacks[0], rank)))))

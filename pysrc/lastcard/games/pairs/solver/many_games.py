@@ -26,7 +26,7 @@ import numpy as np
 from lastcard.core.progress import Progress, run_to_end
 from lastcard.games.pairs.rules.position import Counts
 from lastcard.games.pairs.rules.table import target
-from lastcard.games.pairs.solver.block_step import block_masks
+from lastcard.games.pairs.solver.block_step import Numbers, block_masks
 from lastcard.games.pairs.solver.layered_positions import LayeredPositions, first_round_positions
 from lastcard.games.pairs.solver.open_positions import Layer, solve_layers
 from lastcard.games.pairs.solver.position_worth import bits, lowest
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
     from lastcard.core.random_arrays import RandomArrays
-    from lastcard.games.pairs.solver.block_step import Numbers
 
 
 class ManyGames:
@@ -126,8 +125,7 @@ class ManyGames:
         waiting = np.arange(len(games))
         while len(waiting):
             here = games[waiting]
-            possible = self._refill(here)
-            held = self.stacks[here, seat]
+            possible, held = self._refill(here), self.stacks[here, seat]
             begun = np.flatnonzero(possible & (held > 0))
             if len(begun):
                 new = (self._counts(here[begun]) > 0) & (self._bits[held[begun]] == 0)
@@ -144,9 +142,8 @@ class ManyGames:
         return kept
 
     def _draw(self, games: Numbers) -> Numbers:
-        left = self.left[games] - 1
-        card = self.cards[games, left].astype(np.int64)
-        self.left[games] = left
+        self.left[games] -= 1
+        card = self.cards[games, self.left[games]].astype(np.int64)
         self._deck[games, card - 1] -= 1
         return card
 
@@ -159,10 +156,9 @@ class ManyGames:
 
     def _refill(self, games: Numbers) -> Numbers:
         """Rebuild the decks that are down to the burned cards; tell where a card can be dealt."""
-        games_left = self.left[games]
-        low = np.flatnonzero(games_left <= self.burn)
+        low, can = np.flatnonzero(self.left[games] <= self.burn), np.ones(len(games), bool)
         if not len(low):
-            return np.ones(len(games), bool)
+            return can
         short = games[low]
         counts = self._counts(short)
         total = counts.sum(axis=1)
@@ -176,7 +172,6 @@ class ManyGames:
         self._deck[short] = counts
         self.left[short] = total
         self.discards[short] = 0
-        can = np.ones(len(games), bool)
         can[low[~enough]] = False
         return can
 
@@ -218,13 +213,6 @@ def play(many: ManyGames, policies: list[Any]) -> Generator[int, None, None]:
         yield len(many.loser) - len(running)
 
 
-def folder() -> Path:
-    """Return the folder of the arrays."""
-    named = os.environ.get("LASTCARD_TABLES")
-    home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(named) if named else Path(home, "lastcard", "tables")
-
-
 def found(name: str) -> Numbers | None:
     """Return an array from the disk, or None."""
     try:
@@ -253,7 +241,8 @@ def put(name: str, made: Numbers) -> None:
 
 
 def _path(name: str) -> Path:
-    return folder() / f"{_code()}-{name}"
+    home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(os.environ.get("LASTCARD_TABLES") or Path(home, "lastcard", "tables"), f"{_code()}-{name}")
 
 
 @cache
@@ -324,9 +313,8 @@ class Strategy:
         start = first_sizes(sizes)
         if start not in self._chains:
             begins, total = self._begins(start)
-            name = (
-                f"pairs-{'.'.join(map(str, self.deck))}-burn{self.burn}-from{'.'.join(map(str, start))}.npy"
-            )
+            deck, first = ".".join(map(str, self.deck)), ".".join(map(str, start))
+            name = f"pairs-{deck}-burn{self.burn}-from{first}.npy"
             packed = found(name)
             if packed is None:
                 packed = yield from self._work_out(start, begins, total)
@@ -336,12 +324,11 @@ class Strategy:
 
     def _begins(self, start: Sizes) -> tuple[dict[Sizes, int], int]:
         begins, total, sizes = {}, 0, start
-        while True:
+        while sizes[-1] <= self.ranks:
             begins[sizes] = total
             total += -(-prod(comb(self.ranks, size) for size in sizes) // 8) * 8
-            if sizes[0] == self.ranks:
-                return begins, total
             sizes = (*sizes[1:], sizes[0] + 1)
+        return begins, total
 
     def _work_out(
         self, start: Sizes, begins: dict[Sizes, int], total: int

@@ -14,19 +14,15 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property, lru_cache, partial
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any, NamedTuple
+from typing import IO, Any, NamedTuple
 
 import numpy as np
 
 from lastcard.core.pieces import Round, put, runs
 from lastcard.core.progress import Progress
 from lastcard.games.pairs.rules.position import USUAL_BURN, triangular
-from lastcard.games.pairs.solver.block_step import Block, BlockStep, axes, block_masks
+from lastcard.games.pairs.solver.block_step import Block, BlockStep, Numbers, axes, block_masks
 from lastcard.games.pairs.solver.layered_positions import NOBODY, LayeredPositions, first_round_positions
-
-if TYPE_CHECKING:
-    from lastcard.games.pairs.solver.block_step import Numbers
-
 
 MOST_COLUMNS = 1 << 16  # columns counted at a time, to save memory
 
@@ -90,6 +86,11 @@ PIECE = 1 << 21  # positions of a piece of more than one column: about a second,
 NOTED = "layers.json"
 
 
+@lru_cache(4)
+def _first_round(ranks: int, players: int) -> LayeredPositions:
+    return first_round_positions(triangular(ranks), (1,) * players, USUAL_BURN)
+
+
 @dataclass(frozen=True)
 class Work:
     """A round by ranks and players, in a folder, in pieces of at most `piece` positions."""
@@ -102,7 +103,7 @@ class Work:
     @property
     def layered(self) -> LayeredPositions:
         """The positions of the round."""
-        return _layered(self.ranks, self.players)
+        return _first_round(self.ranks, self.players)
 
     def file(self, name: str) -> Path:
         """Return the path of a file of the folder."""
@@ -124,11 +125,6 @@ class Piece:
         return f"layer-{self.layer}-{'nobody' if self.holder == NOBODY else self.holder}-{self.begin}"
 
 
-@lru_cache(4)
-def _layered(ranks: int, players: int) -> LayeredPositions:
-    return first_round_positions(triangular(ranks), (1,) * players, USUAL_BURN)
-
-
 def solving(work: Work) -> Generator[Round, list[Any], tuple[PositionCounts, dict[int, Numbers]]]:
     """Yield the rounds of work left in a folder; return the counts and the values of layer 0."""
     layered = work.layered
@@ -141,7 +137,7 @@ def solving(work: Work) -> Generator[Round, list[Any], tuple[PositionCounts, dic
         found = yield Round(list(_pieces(work, layer)), partial(_work_out, work), reached)
         for more in found:
             counts = counts.and_(PositionCounts(*more))
-        _write(work, NOTED, {"layer": layer, "counts": counts})
+        _save(work, NOTED, {"layer": layer, "counts": counts})
         _forget_all_but(work, layer)
     return counts, {holder: _values(work, holder) for holder in _holders(layered, 0)}
 
@@ -156,10 +152,8 @@ def _begun(work: Work, above: int) -> tuple[int, PositionCounts]:
 
 def _forget_all_but(work: Work, layer: int) -> None:
     names = {piece.name for piece in _pieces(work, layer)}
-    for path in Path(work.folder).glob("layer-*"):
-        if (
-            path.name.partition(".")[0] not in names
-        ):  # another layer, or what a process that was lost had begun
+    for path in Path(work.folder).glob("layer-*"):  # other layers, and files of processes that were lost
+        if path.name.partition(".")[0] not in names:
             path.unlink()
 
 
@@ -205,7 +199,7 @@ def _work_out(work: Work, piece: Piece) -> list[int]:
     _save(work, f"{piece.name}.npy", block.values.transpose(2, 0, 1, 3))
     if block.spans is not None:
         _save(work, f"{piece.name}.spans.npy", block.spans.transpose(1, 0, 2))
-    _write(work, f"{piece.name}.json", counts)
+    _save(work, f"{piece.name}.json", counts)
     return list(counts)
 
 
@@ -240,24 +234,20 @@ def _values(work: Work, holder: int) -> Numbers:
     return np.concatenate(parts, axis=3).transpose(1, 2, 0, 3)
 
 
-def _save(work: Work, name: str, numbers: Numbers) -> None:
+def _save(work: Work, name: str, value: Any) -> None:
+    """Write an array as an npy file, or other values as JSON, safely."""
+
     def write(path: Path) -> None:
         with path.open("wb") as file:
-            np.save(file, np.ascontiguousarray(numbers))
-            _safe(file)
+            if isinstance(value, np.ndarray):
+                np.save(file, np.ascontiguousarray(value))
+            else:
+                file.write(json.dumps(value).encode())
+            _flush_to_disk(file)
 
     put(work.file(name), write)
 
 
-def _write(work: Work, name: str, told: Any) -> None:
-    def write(path: Path) -> None:
-        with path.open("w") as file:
-            json.dump(told, file)
-            _safe(file)
-
-    put(work.file(name), write)
-
-
-def _safe(file: IO[Any]) -> None:
+def _flush_to_disk(file: IO[Any]) -> None:
     file.flush()
     os.fsync(file.fileno())

@@ -19,7 +19,7 @@ from itertools import accumulate
 from math import prod
 from operator import add, or_
 from threading import local
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -28,16 +28,13 @@ from lastcard.games.pairs.solver.block_step import (
     CASINO,
     Block,
     BlockStep,
+    Numbers,
     Terms,
     axes,
     rounding,
     settled_span,
 )
 from lastcard.games.pairs.solver.layered_positions import NOBODY, LayeredPositions
-
-if TYPE_CHECKING:
-    from lastcard.games.pairs.solver.block_step import Numbers
-
 
 MOST_PLAYERS = 3  # among more, whole layers round a card that all others hold to a chance beside 0
 
@@ -119,13 +116,12 @@ def affordable(layered: LayeredPositions) -> bool:
 def after_each_card(layered: LayeredPositions) -> tuple[dict[int, tuple[float, ...]], int]:
     """Return the payoffs after each card without a pair, the next player first, and the doubts."""
     search = _Search(layered)
-    steps = search.forward()
+    first, *steps = search.forward()
     found, spans, doubts = np.zeros((layered.players - 1, 1)), np.zeros(1, np.uint8), 0
-    for step in reversed(steps[1:]):
+    for step in reversed(steps):
         found, spans, new = search.worked_out(step, found, spans)
         doubts += new
-    first, nowhere = steps[0], found.shape[1] - 1
-    worths = {}
+    worths, nowhere = {}, found.shape[1] - 1
     for rank, number in zip(first.ranks, first.after[:, 0], strict=True):
         if number != nowhere:
             got = found[:, number].tolist()
@@ -152,7 +148,7 @@ class _Search:
         self.gains: dict[tuple[int, bool], Numbers] = {}
         self.seats = [self._seat(player) for player in range(self.players)]
         self.nowhere = 1 << self.begins[-1]
-        self.numbers = _room()
+        self.numbers = _ROOM.numbers
 
     def _seat(self, player: int) -> _Seat:
         free, stack = self.layered.free[player], self.layered.stacks[player]
@@ -211,33 +207,21 @@ class _Search:
         pairs = scores[count].copy()
         for score in scores[count + 1 :]:
             pairs += score
-        pairs -= (
-            self.sets[mover].points[dealt[mover]] * one
-        )  # what the mover was dealt is out of the deck itself
+        pairs -= self.sets[mover].points[dealt[mover]] * one  # what was dealt is out of the deck itself
         for score in scores[seat.apart : count] * own[seat.apart : count]:
             pairs += score
         left = np.minimum(base[seat.rows[:count]], MOST_PLAYERS).astype(np.uint8)
         can = left[:, None] > (taken | own[:count] << 2)  # 4: nothing is left of what makes a pair
         there = np.where(can, keys | seat.bits, self.nowhere)
-        following = self._each_once(there[can])
+        following = there[can]
+        places = np.arange(len(following))
+        self.numbers[following] = places  # of equal keys the last one stays
+        following = following[self.numbers[following] == places]
         self.numbers[following] = np.arange(len(following))
         self.numbers[self.nowhere] = len(following)
-        return _Step(
-            layer,
-            lowest.astype(float),
-            open_,
-            keys,
-            seat.ranks,
-            weights[:count],
-            self.numbers[there],
-            pairs,
-        ), following
-
-    def _each_once(self, keys: Numbers) -> Numbers:
-        """Return each key once, the one that wrote its place last."""
-        places = np.arange(len(keys))
-        self.numbers[keys] = places
-        return np.asarray(keys[self.numbers[keys] == places])
+        after = self.numbers[there]
+        fold = lowest.astype(float)
+        return _Step(layer, fold, open_, keys, seat.ranks, weights[:count], after, pairs), following
 
     def _bound(self, mover: int, layer: int, own: Numbers, added: list[Numbers], lowest: Numbers) -> Numbers:
         """Return the most that hitting can be worth, times the cards of the deck.
@@ -263,9 +247,8 @@ class _Search:
             pairing = base * (best + loss)
             stack = np.array(self.layered.stacks[mover]) - 1
             begun = (base * best).sum(axis=1) - pairing[:, stack].sum(axis=1)
-            further = (loss - pairing).astype(float) @ self.sets[
-                mover
-            ].holds  # floats are multiplied faster, and exact
+            # Floats are multiplied faster, and exactly.
+            further = (loss - pairing).astype(float) @ self.sets[mover].holds
             self.gains[key] = begun[:, None] + further.astype(np.int64)
         return self.gains[key]
 
@@ -320,16 +303,14 @@ class _Search:
         return found
 
 
-_KEPT = local()
+class _Room(local):
+    """Room for the numbers of all keys, shared by the searches of a thread."""
+
+    def __init__(self) -> None:
+        self.numbers = np.empty((1 << MOST_BITS) + 1, np.intp)
 
 
-def _room() -> Numbers:
-    """Return room for the numbers of all keys, shared by the searches of a thread."""
-    if not hasattr(_KEPT, "room"):
-        _KEPT.room = np.empty((1 << MOST_BITS) + 1, np.intp)
-    return np.asarray(_KEPT.room)
-
-
+_ROOM = _Room()
 _LOWEST = np.array(
     [(mask & -mask).bit_length() for mask in range(1 << MOST_RANKS)]
 )  # the lowest rank, by bits
@@ -370,6 +351,11 @@ class Layer:
     blocks: Mapping[int, Block]
     scale: int = 1
     doubts: int = 0
+
+    @property
+    def values(self) -> dict[int, Numbers]:
+        """The values of each block."""
+        return {holder: block.values for holder, block in self.blocks.items()}
 
 
 def solve_layers(
@@ -422,7 +408,5 @@ def solve_layers(
 def _nothing(layered: LayeredPositions, layer: int, exact: bool) -> Block:
     """Return a block in which the deck has run out."""
     shape = axes(layered, layer)
-    kind: Any = object if exact else np.float64
-    return Block(
-        np.zeros((layered.players - 1, *shape), kind), np.zeros(shape, bool), np.zeros(shape, np.uint8)
-    )
+    values = np.zeros((layered.players - 1, *shape), object if exact else np.float64)
+    return Block(values, np.zeros(shape, bool), np.zeros(shape, np.uint8))

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -24,13 +24,9 @@ from lastcard.core.containers import SolvedCache
 from lastcard.core.progress import Progress, run_to_end
 from lastcard.games.pairs.rules import State
 from lastcard.games.pairs.rules.position import Stack
-from lastcard.games.pairs.solver.block_step import rounding
+from lastcard.games.pairs.solver.block_step import Numbers, rounding
 from lastcard.games.pairs.solver.layered_positions import NOBODY, LayeredPositions, positions_after
 from lastcard.games.pairs.solver.open_positions import Layer, affordable, after_each_card, solve_layers
-
-if TYPE_CHECKING:
-    from lastcard.games.pairs.solver.block_step import Numbers
-
 
 Number = Fraction | float
 Payoffs = tuple[Number, ...]
@@ -119,8 +115,7 @@ def work_out(
     `MOST_DECIDED` positions follow, whole numbers decide.
     """
     if state.ending is not None:
-        ends = state.payoffs()
-        return PositionWorth(ends if exact else tuple(map(float, ends)), None, None, {})
+        return PositionWorth(payoff_numbers(state.payoffs(), exact), None, None, {})
     found = yield from _in_numbers(state, exact, turns)
     if not found.settled and positions_that_follow(state) <= MOST_DECIDED:
         found = _rounded((yield from _in_numbers(state, True, turns)))
@@ -149,19 +144,17 @@ def _in_numbers(state: State, exact: bool, turns: int | None) -> Generator[Progr
         if not count:
             continue
         over = rank in state.hand or layered.ended(1)
-        got = state.deal(rank).payoffs() if over else _seated(following[rank], state)
-        after[rank] = got if exact else tuple(map(float, got))
+        first = state.players - 1 - state.player
+        got = state.deal(rank).payoffs() if over else following[rank][first:] + following[rank][:first]
+        after[rank] = payoff_numbers(got, exact)
     hit = _mean(state, after, exact)
     if state.dealing:
         return PositionWorth(hit, hit, None, after, doubts=doubts)
-    costs = state.fold().payoffs()
-    fold: Payoffs = costs if exact else tuple(map(float, costs))
+    fold = payoff_numbers(state.fold().payoffs(), exact)
     gain: Any = hit[state.player] - fold[state.player]
     error: Any = 0 if exact else rounding(layered)
-    hits = gain > error
-    return PositionWorth(
-        hit if hits else fold, hit, fold, after, gain, hits, not exact and abs(gain) <= error, doubts
-    )
+    hits, near = gain > error, not exact and abs(gain) <= error
+    return PositionWorth(hit if hits else fold, hit, fold, after, gain, hits, near, doubts)
 
 
 def _in_layers(
@@ -178,46 +171,32 @@ def _in_layers(
             kept.append(layer)
 
     yield from solve_layers(layered, keep, 1, exact=exact, stop=turns)
-    return (_after_cards(layered, kept[0], exact) if kept else {}), doubts
-
-
-def _after_cards(layered: LayeredPositions, layer: Layer, exact: bool) -> dict[int, Payoffs]:
-    """Return the payoffs after each card that does not pair, the next player first."""
     block, found = layered.blocks[NOBODY], {}
-    for rank in layered.free[0]:
-        values, place = layer.blocks[0 if rank == block.apart else NOBODY].values, 0
-        if rank != block.apart:
-            place = block.free[0].index(rank)
-        got: list[Any] = list(values[:, place, 0, 0])
-        following = [*got, -sum(got)]  # that of the one who was dealt the card last
-        found[rank] = tuple(Fraction(number, layer.scale) if exact else float(number) for number in following)
-    return found
+    for layer in kept:
+        for rank in layered.free[0]:
+            holder, place = (0, 0) if rank == block.apart else (NOBODY, block.free[0].index(rank))
+            got: list[Any] = list(layer.blocks[holder].values[:, place, 0, 0])
+            following = [*got, -sum(got)]  # that of the one who was dealt the card last
+            found[rank] = tuple(Fraction(one, layer.scale) if exact else float(one) for one in following)
+    return found, doubts
 
 
 def _rounded(found: PositionWorth) -> PositionWorth:
-    def floats(payoffs: Payoffs | None) -> Payoffs | None:
-        return None if payoffs is None else tuple(map(float, payoffs))
+    hit, fold = (None if got is None else payoff_numbers(got) for got in (found.hit, found.fold))
+    after = {rank: payoff_numbers(got) for rank, got in found.after.items()}
+    payoffs, gain = payoff_numbers(found.payoffs), float(found.gain)
+    return replace(found, payoffs=payoffs, hit=hit, fold=fold, after=after, gain=gain)
 
-    return replace(
-        found,
-        payoffs=tuple(map(float, found.payoffs)),
-        hit=floats(found.hit),
-        fold=floats(found.fold),
-        after={rank: tuple(map(float, got)) for rank, got in found.after.items()},
-        gain=float(found.gain),
-    )
+
+def payoff_numbers(payoffs: Payoffs, exact: bool = False) -> Payoffs:
+    """Return payoffs in floats, unless they are to be exact."""
+    return payoffs if exact else tuple(map(float, payoffs))
 
 
 def solve_position(state: State, *, exact: bool = False) -> PositionWorth:
     """Return the value of a position. Raises `TooLarge`."""
     check_size(state, exact=exact)
     return run_to_end(work_out(state, exact=exact))
-
-
-def _seated(following: Payoffs, state: State) -> Payoffs:
-    """Return by seat the payoffs that start with the player after the mover."""
-    first = state.players - 1 - state.player
-    return following[first:] + following[:first]
 
 
 def _mean(state: State, after: dict[int, Payoffs], exact: bool) -> Payoffs:

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 import numpy as np
 
@@ -24,14 +24,12 @@ from lastcard.core.progress import Progress, relay, run_to_end
 from lastcard.games.pairs.rules.position import USUAL_BURN, USUAL_DECK, Counts
 from lastcard.games.pairs.rules.table import target
 from lastcard.games.pairs.solver.best_response import best_response, build
+from lastcard.games.pairs.solver.block_step import Numbers
 from lastcard.games.pairs.solver.position_worth import bits, lowest
 
-if TYPE_CHECKING:
-    from lastcard.games.pairs.solver.block_step import Numbers
-
-    Result = TypeVar("Result")
-    Steps = Generator[Progress, None, Result]
-    Stacks = tuple[Numbers, Numbers]
+Result = TypeVar("Result")
+Steps = Generator[Progress, None, Result]
+Stacks = tuple[Numbers, Numbers]
 
 
 TURNS = 5  # the program's ``num_stages``
@@ -94,33 +92,32 @@ class _Program:
         worth, hits = self._guess, np.zeros(self._there.shape, bool)
         for turn in range(TURNS):
             before, worth = worth, worth.copy()
-            for here in _pieces(_where(self._there)):
+            for here in _slices(self._there):
                 hits[here], worth[here] = self._decide(*here, before)
                 yield Progress(turn, TURNS, "turns ahead")
         return hits
 
     def remembering(self) -> Steps[Numbers]:
         """Tell where it hits after questions about every position, those with few cards first."""
-        last = 2 * self._ranks
         layers = []
-        for count in range(2, last + 1):
-            layers.append(_where(self._there & (self._cards == count)))
-            yield Progress(count, last, "layers")
+        for count in range(2, 2 * self._ranks + 1):
+            layers.append(list(_slices(self._there & (self._cards == count))))
+            yield Progress(count, 2 * self._ranks, "layers")
         turns = yield from self._turns_left(layers)
         asked = self._cards + turns  # five more than the cards of the position from which it was looked at
         worth, hits = self._guess.copy(), np.zeros(self._there.shape, bool)
         for done, layer in enumerate(reversed(layers)):
-            for here in _pieces(layer):
+            for here in layer:
                 hits[here], worth[here] = self._decide(*here, worth, asked)
-                yield Progress(done, last, "cards face up")
+                yield Progress(done, 2 * self._ranks, "cards face up")
         return hits
 
-    def _turns_left(self, layers: list[Stacks]) -> Steps[Numbers]:
+    def _turns_left(self, layers: list[list[Stacks]]) -> Steps[Numbers]:
         """Return how many turns it looked ahead from each position when it first came there."""
         unseen = TURNS + 1
         turns = np.full(self._there.shape, unseen, np.int8)
         for done, layer in enumerate(layers):
-            for mine, other in _pieces(layer):
+            for mine, other in layer:
                 here = turns[mine, other]
                 here[here == unseen] = TURNS
                 turns[mine, other] = here
@@ -154,13 +151,9 @@ class _Program:
         return thought > -low, thought
 
 
-def _where(mask: Numbers) -> Stacks:
+def _slices(mask: Numbers) -> Iterator[Stacks]:
+    """Yield the marked positions, the mover's stacks and the other's, in slices of work."""
     mine, other = np.nonzero(mask)
-    return mine, other
-
-
-def _pieces(positions: Stacks) -> Iterator[Stacks]:
-    mine, other = positions
     for begin in range(0, len(mine), PIECE):
         yield mine[begin : begin + PIECE], other[begin : begin + PIECE]
 
@@ -335,17 +328,11 @@ def chance(
 def recorded() -> Objective:
     """Return the objective with the deck of Pairs, recorded to five places."""
     limit = target(2)
-    chances, against = np.full((limit, limit), 0.5), np.empty((limit, limit))
-    above = np.triu_indices(limit, 1)
-    chances[above] = numbers(CHANCES)
-    chances.T[above] = 1 - chances[above]
-    against[:] = np.reshape(numbers(AGAINST), (limit, limit))
-    return Objective(chances, against)
-
-
-def numbers(record: str) -> list[float]:
-    """Return the shares of a record in hundred thousandths."""
-    return [int(digits) / 1e5 for digits in record.split()]
+    above, against = (np.array(record.split(), int) / 1e5 for record in (CHANCES, AGAINST))
+    chances, upper = np.full((limit, limit), 0.5), np.triu_indices(limit, 1)
+    chances[upper] = above
+    chances.T[upper] = 1 - above
+    return Objective(chances, against.reshape(limit, limit))
 
 
 def _costs(chances: Numbers, mine: int, other: int, ranks: int) -> tuple[Numbers, Numbers]:

@@ -13,7 +13,7 @@ from lastcard.core.solution import MoveVerdict, Reason, Solution, Status
 from lastcard.core.text import amount, capital, marked, named, named_player, one
 from lastcard.core.worth import as_good, number_text, small_text
 from lastcard.games.pairs.rules import GAME, State
-from lastcard.games.pairs.solver.position_worth import Payoffs, PositionWorth, corollary_8, turns_ahead
+from lastcard.games.pairs.solver.position_worth import PositionWorth, corollary_8, payoff_numbers, turns_ahead
 
 FOUND_BY = "Found by going through every card that can come and every choice that can follow, back from the end of the round."
 
@@ -21,9 +21,14 @@ FOUND_BY = "Found by going through every card that can come and every choice tha
 def solution(state: State, found: PositionWorth, *, exact: bool = False) -> Solution:
     """Return the solution of a position from its value."""
     if state.ending is not None:
-        return _made(state, found.payoffs, (), _over(state), _extra(state, exact=exact))
+        outcome = GAME.outcome(state)
+        assert outcome is not None
+        sentence = f"The round is over: {marked(outcome.sentence)}."
+        reason = Reason("over", sentence, plain=sentence)
+        extra = _extra(state, exact=exact)
+        return Solution(moves=(), reason=reason, extra=extra, **_header(state, found.payoffs))
     status: Status = "exact" if found.settled else "bounded"
-    return Solution.unread(_Found(state, found, exact), status=status, **_known(state, found.payoffs))
+    return Solution.unread(_Found(state, found, exact), status=status, **_header(state, found.payoffs))
 
 
 class _Found:
@@ -77,14 +82,15 @@ def unknown(
     reports without counting it. `shown` replaces `why` on the page.
     """
     none = (None,) * state.players
-    fold: Payoffs = tuple(share if exact else float(share) for share in state.fold().payoffs())
+    fold = payoff_numbers(state.fold().payoffs(), exact)
     extra = _extra(state, exact=exact)
     moves: tuple[MoveVerdict, ...] = ()
     certain = not state.dealing and state.players == 2 and corollary_8(state).folds
     if state.dealing:
-        moves = tuple(
-            _card(state, rank, _if_over(state.deal(rank), exact)) for rank in GAME.legal_moves(state)
-        )
+        for rank in GAME.legal_moves(state):
+            after = state.deal(rank)
+            got = none if after.ending is None else payoff_numbers(after.payoffs(), exact)
+            moves += (_card(state, rank, got),)
     else:
         hitting = MoveVerdict("hit", str(state.hit()), None, None, none)
         folding = MoveVerdict("fold", str(state.fold()), None, None, fold)
@@ -93,19 +99,14 @@ def unknown(
         extra["fold"] = _json(fold[state.player])
     if certain:
         extra["action"] = "fold"
-        return _made(state, fold, moves, _certain(state), extra)
+        return Solution(moves=moves, reason=_certain(state), extra=extra, **_header(state, fold))
     said, facts = ("", {}) if looked is None else _looked(state, looked, turns)
     facts |= {"why": shown + said} if shown else {}
-    plain = _not_known(state, looked)
+    plain = "It is not known yet what is best here: too many different rounds can follow."
+    if looked is not None and looked.fold is not None:
+        plain += f" Looking a few turns ahead, {'hitting' if looked.hits else 'folding'} seems better."
     reason = Reason("open" if looked is None else "look ahead", why + said, (), facts, plain)
-    return _made(state, none, moves, reason, extra, status="unknown")
-
-
-def _not_known(state: State, looked: PositionWorth | None) -> str:
-    open_ = "It is not known yet what is best here: too many different rounds can follow"
-    if looked is None or looked.fold is None:
-        return f"{open_}."
-    return f"{open_}. Looking a few turns ahead, {'hitting' if looked.hits else 'folding'} seems better."
+    return Solution(moves=moves, reason=reason, extra=extra, status="unknown", **_header(state, none))
 
 
 def _looked(state: State, looked: PositionWorth, turns: int | None) -> tuple[str, dict[str, Any]]:
@@ -122,7 +123,7 @@ def _looked(state: State, looked: PositionWorth, turns: int | None) -> tuple[str
     return said, {"turns": turns, "hit": float(looked.hit[seat])}
 
 
-def _known(state: State, worths: tuple[Any, ...]) -> dict[str, Any]:
+def _header(state: State, worths: tuple[Any, ...]) -> dict[str, Any]:
     return {
         "game": GAME.name,
         "position": GAME.format(state),
@@ -133,23 +134,11 @@ def _known(state: State, worths: tuple[Any, ...]) -> dict[str, Any]:
     }
 
 
-def _made(
-    state: State,
-    worths: tuple[Any, ...],
-    moves: tuple[MoveVerdict, ...],
-    reason: Reason,
-    extra: dict[str, Any],
-    status: Status = "exact",
-) -> Solution:
-    return Solution(moves=moves, reason=reason, extra=extra, status=status, **_known(state, worths))
-
-
 def _extra(state: State, found: PositionWorth | None = None, *, exact: bool = False) -> dict[str, Any]:
     """Return the action, the mover's payoffs of both moves, and the chance of a pair."""
-    open_ = state.ending is None
-    pair = state.pair_chance() if open_ else None
-    extra: dict[str, Any] = {"action": None, "hit": None, "fold": None}
-    extra["p_pair"] = None if pair is None else str(pair) if exact else float(pair)
+    extra: dict[str, Any] = {"action": None, "hit": None, "fold": None, "p_pair": None}
+    if state.ending is None:
+        extra["p_pair"] = str(state.pair_chance()) if exact else float(state.pair_chance())
     if found is not None and found.hit is not None:
         extra["hit"] = _json(found.hit[state.player])
         if found.fold is not None:
@@ -160,19 +149,6 @@ def _extra(state: State, found: PositionWorth | None = None, *, exact: bool = Fa
 
 def _json(number: Fraction | float) -> str | float:
     return str(number) if isinstance(number, Fraction) else number
-
-
-def _if_over(state: State, exact: bool) -> tuple[Any, ...]:
-    if state.ending is None:
-        return (None,) * state.players
-    return tuple(share if exact else float(share) for share in state.payoffs())
-
-
-def _over(state: State) -> Reason:
-    outcome = GAME.outcome(state)
-    assert outcome is not None
-    sentence = f"The round is over: {marked(outcome.sentence)}."
-    return Reason("over", sentence, plain=sentence)
 
 
 def _comparison(state: State, found: PositionWorth) -> Reason:
@@ -214,14 +190,10 @@ def _compared(state: State, found: PositionWorth) -> str:
         return f"{move}: a card costs a hair {less} on average than the {_points(-fold)} that folding costs."
     brings = f"costs you {_points(-hit)}" if hit <= 0 else f"brings you {_points(hit)}"
     pairs = _pairing(state)
-    risk = (
-        f"{pairs} of the {sum(state.deck):,} cards left would make a pair"
-        if pairs
-        else "no card left makes a pair"
-    )
-    return (
-        f"{move}: {risk}. All in all a card {brings} on average; folding costs {_points(-fold)} for certain."
-    )
+    risk = f"{pairs} of the {sum(state.deck):,} cards left would make a pair"
+    risk = risk if pairs else "no card left makes a pair"
+    costs = f"folding costs {_points(-fold)} for certain"
+    return f"{move}: {risk}. All in all a card {brings} on average; {costs}."
 
 
 def _points(number: float) -> str:
@@ -236,9 +208,8 @@ def _pairing(state: State) -> int:
 def _than(found: PositionWorth, hit: str, fold: str) -> str:
     """Return how hitting compares with folding, with the difference where both look the same."""
     word, verb = ("more", "hit") if found.hits else ("less", "fold")
-    if hit == fold:
-        return f"{small_text(abs(float(found.gain)))} {word} than {fold} for folding: {verb}"
-    return f"{word} than {fold} for folding: {verb}"
+    by = f"{small_text(abs(float(found.gain)))} " if hit == fold else ""
+    return f"{by}{word} than {fold} for folding: {verb}"
 
 
 def _doubts(found: PositionWorth) -> tuple[str, ...]:
@@ -258,12 +229,9 @@ def _lottery(state: State, found: PositionWorth) -> Reason:
         f"{number_text(share)} for the {named(names, seat)}" for seat, share in enumerate(found.payoffs)
     ]
     sentence = f"The next card brings {', '.join(shares[:-1])} and {shares[-1]} player on average."
-    pairs = _pairing(state)
-    plain = (
-        f"A card is drawn next: {pairs} of the {sum(state.deck):,} cards left would make a pair and end the round."
-        if pairs
-        else "A card is drawn next: none of those left makes a pair."
-    )
+    plain = "A card is drawn next: none of those left makes a pair."
+    if pairs := _pairing(state):
+        plain = f"A card is drawn next: {pairs} of the {sum(state.deck):,} cards left would make a pair and end the round."
     steps = (*_lottery_steps(state, found), *_doubts(found))
     return Reason("lottery", sentence, steps, _facts(state, found), plain, found_by=FOUND_BY)
 
@@ -272,10 +240,11 @@ def _lottery_steps(state: State, found: PositionWorth) -> tuple[str, ...]:
     cards, seat = sum(state.deck), state.player
     pairs = [rank for rank in state.hand if state.deck[rank - 1]]
     if pairs:
+        chance = state.pair_chance()
         ways = ", ".join(f"{state.deck[rank - 1]} × {rank}" for rank in pairs)
         lost = sum(state.deck[rank - 1] * found.after[rank][seat] for rank in pairs) / cards
         first = (
-            f"A pair comes with chance {_share(state.pair_chance())} ({ways} among {cards:,} cards) and weighs "
+            f"A pair comes with chance {chance.numerator}/{chance.denominator} ({ways} among {cards:,} cards) and weighs "
             f"{number_text(lost)}."
         )
     else:
@@ -286,19 +255,17 @@ def _lottery_steps(state: State, found: PositionWorth) -> tuple[str, ...]:
     gain = sum(state.deck[rank - 1] * found.after[rank][seat] for rank in others) / cards
     whose = f"it is the turn of {named_player(GAME.players(state), (seat + 1) % state.players)}"
     second = f"With the other cards {whose}; after them the player who hits gets {number_text(gain)}, weighed by chance."
-    return (
-        first,
-        second,
-        f"Together: {number_text(lost)} and {number_text(gain)} make {number_text(lost + gain)}.",
-    )
+    third = f"Together: {number_text(lost)} and {number_text(gain)} make {number_text(lost + gain)}."
+    return first, second, third
 
 
 def _certain(state: State) -> Reason:
     """Return the reason of corollary 8: nothing makes up for the cost of pairs."""
     bound, low, cards = corollary_8(state), state.low, sum(state.deck)
-    pairing = [rank for rank in state.hand if state.deck[rank - 1]]
-    count = sum(state.deck[rank - 1] for rank in pairing)
-    ways = " + ".join(f"{state.deck[rank - 1]} × {rank}" for rank in pairing) or "0"
+    count = _pairing(state)
+    ways = (
+        " + ".join(f"{state.deck[rank - 1]} × {rank}" for rank in state.hand if state.deck[rank - 1]) or "0"
+    )
     sentence = f"Fold: even if every card that does not pair gained {low}, pairs would cost too much to hit."
     steps = (
         f"Folding costs the lowest card on the table, {low}.",
@@ -331,7 +298,3 @@ def _facts(state: State, found: PositionWorth) -> dict[str, Any]:
             for rank, got in found.after.items()
         ],
     }
-
-
-def _share(chance: Fraction) -> str:
-    return f"{chance.numerator}/{chance.denominator}"

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from io import BytesIO
 from itertools import product
-from typing import TYPE_CHECKING, Any, NamedTuple
+from operator import le
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -21,21 +22,18 @@ from lastcard.core.progress import Progress, run_to_end
 from lastcard.core.worth import number_text
 from lastcard.games.pairs.rules.position import USUAL_BURN, USUAL_DECK, Counts, face_up, triangular
 from lastcard.games.pairs.rules.table import untied_deals
-from lastcard.games.pairs.solver.block_step import block_masks
+from lastcard.games.pairs.solver.block_step import Numbers, block_masks
 from lastcard.games.pairs.solver.layered_positions import LayeredPositions, first_round_positions
 from lastcard.games.pairs.solver.on_disk import PositionCounts, counted
 from lastcard.games.pairs.solver.open_positions import Layer, solve_layers
 
-if TYPE_CHECKING:
-    from lastcard.games.pairs.solver.block_step import Numbers
-
-    Cards = tuple[int, ...]
+Cards = tuple[int, ...]
 
 
 def openings_of(
     layered: LayeredPositions, deck: Counts, values: Mapping[int, Numbers]
 ) -> Iterator[tuple[Cards, list[Any]]]:
-    """Yield the openings of a deck from the blocks of layer 0: cards and payoffs in turn order."""
+    """Yield the openings of a deck from the values of layer 0: cards and payoffs in turn order."""
     for holder, block in values.items():
         masks = block_masks(layered.blocks[holder], 0)
         ranks = [[int(mask).bit_length() for mask in held] for held in masks]
@@ -44,7 +42,7 @@ def openings_of(
         for place in product(*map(range, lengths)):
             cards = tuple(held[number] for held, number in zip(ranks, place, strict=True))
             up = face_up(tuple((card,) for card in cards), len(deck))
-            if all(out <= have for out, have in zip(up, deck, strict=True)):
+            if all(map(le, up, deck)):
                 payoffs = list(got[(slice(None), place[-1], *place[:-1])])  # who moved last comes first there
                 yield cards, [*payoffs, -sum(payoffs)]
 
@@ -114,8 +112,7 @@ def summarise(ranks: int, players: int) -> Generator[Progress, None, Summary]:
 
 
 def _summarise(ranks: int, layered: LayeredPositions) -> Generator[Progress, None, Summary]:
-    counts = PositionCounts()
-    openings: dict[int, Numbers] = {}
+    counts, values = PositionCounts(), dict[int, Numbers]()
 
     def keep(layer: Layer) -> None:
         nonlocal counts
@@ -125,11 +122,10 @@ def _summarise(ranks: int, layered: LayeredPositions) -> Generator[Progress, Non
         for holder, block in layer.blocks.items():
             assert block.hits is not None
             counts = counts.and_(counted(layered.blocks[holder], layer.number, block.hits, 0))
-            if not layer.number:
-                openings[holder] = block.values
+        values.update({} if layer.number else layer.values)
 
     yield from solve_layers(layered, keep, hits=True)
-    return _told(ranks, layered, counts, openings)
+    return _told(ranks, layered, counts, values)
 
 
 def summarise_on_disk(ranks: int, players: int, folder: str) -> Generator[Round, list[Any], Summary]:
@@ -143,8 +139,7 @@ def summarise_on_disk(ranks: int, players: int, folder: str) -> Generator[Round,
     work = on_disk.Work(folder, ranks, players, on_disk.PIECE)
 
     def rounds() -> Generator[Round, list[Any], Summary]:
-        counts, openings = yield from on_disk.solving(work)
-        return _told(ranks, layered, counts, openings)
+        return _told(ranks, layered, *(yield from on_disk.solving(work)))
 
     return rounds()
 
@@ -164,16 +159,15 @@ def _told(
     """Return the summary, with each opening weighted by its deals."""
     players = layered.players
     openings = dict(openings_of(layered, triangular(ranks), values))
-    hits, folds, payoffs = [0, 0], [0, 0], [0.0] * players
-    for state, ways in untied_deals(ranks, players):
+    ways: tuple[list[int], list[int]] = [], []  # of the openings that fold, and that hit
+    payoffs = [0.0] * players
+    for state, count in untied_deals(ranks, players):
         got = openings[tuple(stack[0] for stack in state.stacks)]
-        group = hits if got[0] != (1 - players) * state.low else folds
-        group[0] += 1
-        group[1] += ways
-        payoffs = [total + ways * float(share) for total, share in zip(payoffs, got, strict=True)]
-    dealt = hits[1] + folds[1]
-    shares = tuple(total / dealt for total in payoffs)
-    return Summary(ranks, players, counts, (hits[0], hits[1]), (folds[0], folds[1]), shares)
+        ways[int(got[0] != (1 - players) * state.low)].append(count)
+        payoffs = [total + count * float(share) for total, share in zip(payoffs, got, strict=True)]
+    folds, hits = ((len(counts), sum(counts)) for counts in ways)
+    shares = tuple(total / (hits[1] + folds[1]) for total in payoffs)
+    return Summary(ranks, players, counts, hits, folds, shares)
 
 
 class Opening(NamedTuple):
@@ -191,12 +185,9 @@ def work_out_several(
     found: dict[Cards, Opening] = {}
 
     def keep(layer: Layer) -> None:
-        if layer.number:
-            return
-        values = {holder: block.values for holder, block in layer.blocks.items()}
-        for cards, payoffs in openings_of(layered, deck, values):
-            got = [Fraction(int(payoff), layer.scale) for payoff in payoffs]
-            found[cards] = Opening(tuple(got), got[0] > (1 - players) * min(cards))
+        for cards, payoffs in () if layer.number else openings_of(layered, deck, layer.values):
+            got = tuple(Fraction(int(payoff), layer.scale) for payoff in payoffs)
+            found[cards] = Opening(got, got[0] > (1 - players) * min(cards))
 
     yield from solve_layers(layered, keep, exact=True)
     return found
@@ -216,15 +207,12 @@ class Openings:
 
     def cards(self) -> Iterator[tuple[int, int, int]]:
         """Yield the openings as ranks."""
-        ranks = range(1, len(self.payoffs) + 1)
-        for one, two, three in product(ranks, repeat=3):
-            if np.isfinite(self.payoffs[one - 1, two - 1, three - 1, 0]):
-                yield one, two, three
+        for one, two, three in np.argwhere(np.isfinite(self.payoffs[..., 0])).tolist():
+            yield one + 1, two + 1, three + 1
 
     def worth(self, cards: tuple[int, int, int]) -> tuple[float, ...]:
         """Return the payoffs of an opening."""
-        one, two, three = cards
-        return tuple(map(float, self.payoffs[one - 1, two - 1, three - 1]))
+        return tuple(map(float, self.payoffs[tuple(card - 1 for card in cards)]))
 
     def hits(self, cards: tuple[int, int, int]) -> bool:
         """Tell whether the player to move hits: the worth is not that of folding."""
@@ -238,19 +226,10 @@ def work_out_three(deck: Counts = USUAL_DECK, burn: int = USUAL_BURN) -> Generat
     payoffs = np.full((ranks, ranks, ranks, 3), np.nan)
 
     def keep(layer: Layer) -> None:
-        if layer.number:
-            return
-        for holder, block in layer.blocks.items():
-            places = [np.log2(masks).astype(int) for masks in block_masks(layered.blocks[holder], 0)]
-            where = np.ix_(*places)
-            found = np.moveaxis(block.values, 1, -1)  # who moved last comes last again
-            payoffs[where] = np.stack([found[0], found[1], -found[0] - found[1]], axis=-1)
+        for (one, two, three), got in () if layer.number else openings_of(layered, deck, layer.values):
+            payoffs[one - 1, two - 1, three - 1] = got
 
     yield from solve_layers(layered, keep)
-    for cards in product(range(1, ranks + 1), repeat=3):
-        up = face_up(tuple((card,) for card in cards), ranks)
-        if any(a > b for a, b in zip(up, deck, strict=True)):
-            payoffs[cards[0] - 1, cards[1] - 1, cards[2] - 1] = np.nan
     return Openings(payoffs)
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
+from itertools import count
 from typing import Any
 
 from lastcard.core.engine import Effort
@@ -44,25 +47,17 @@ class Node:
 
 def tree(position: str = POSITION) -> Node:
     """Return the tree of a position of two players."""
-    ends = [0]
-    return _grown(GAME.parse(position), 0, ends)
+    return _grown(GAME.parse(position), 0, count())
 
 
-def _end(state: State, depth: int, ends: list[int]) -> Node:
-    ends[0] += 1
-    return Node(state, depth, STEP * (ends[0] - 0.5), Fraction(state.payoffs()[0]))
-
-
-def _grown(state: State, depth: int, ends: list[int]) -> Node:
+def _grown(state: State, depth: int, ends: Iterator[int]) -> Node:
     if state.ending is not None:
-        return _end(state, depth, ends)
+        return Node(state, depth, STEP * (next(ends) + 0.5), Fraction(state.payoffs()[0]))
     solution = ENGINE.solve(state, Effort(exact=True))
-    fold = _end(state.fold(), depth, ends)
+    fold = _grown(state.fold(), depth, ends)
     coming = state.hit()
-    cards = [
-        (rank, coming.chance(rank), _grown(coming.deal(rank), depth + 1, ends))
-        for rank in GAME.legal_moves(coming)
-    ]
+    ranks = GAME.legal_moves(coming)
+    cards = [(rank, coming.chance(rank), _grown(coming.deal(rank), depth + 1, ends)) for rank in ranks]
     chance = (cards[0][2].x + cards[-1][2].x) / 2
     worth = solution.worths[0]
     assert isinstance(worth, Fraction)
@@ -84,11 +79,10 @@ def drawn(root: Node, known: int) -> dict[str, Any]:
     ``{x, y, seat, stacks, text, says}`` and ends ``{x, y, text, word}``.
     """
     every, ends = nodes(root), _all_ends(root)
-    deepest = max(node.depth for node in ends)
     return {
         "tree": True,
         "wide": max(node.x for node in ends) + STEP / 2,
-        "tall": _y(deepest) + 18,
+        "tall": _y(max(node.depth for node in ends)) + 18,
         "lines": [line for node in every for line in _lines(node, node.depth >= known)],
         "cards": [card for node in every for card in _cards(node)],
         "chances": [[node.chance, _y(node.depth) + HALF] for node in every],
@@ -139,19 +133,11 @@ def _cards(node: Node) -> list[dict[str, Any]]:
 
 
 def _decision(node: Node, known: bool) -> dict[str, Any]:
-    text = number(node.worth) if known else "?"
+    text, seat = number(node.worth) if known else "?", node.state.player
     stacks = "|".join("".join(map(str, stack)) for stack in node.state.stacks)
-    better = "hit" if node.hits else "fold"
-    who = colour(node.state.player)
-    says = f"{stacks}, {who} player: {f'{better}, {text}' if known else 'not worked out yet'}"
-    return {
-        "x": node.x,
-        "y": _y(node.depth),
-        "seat": node.state.player,
-        "stacks": stacks,
-        "text": text,
-        "says": says,
-    }
+    better = f"{'hit' if node.hits else 'fold'}, {text}" if known else "not worked out yet"
+    says = f"{stacks}, {colour(seat)} player: {better}"
+    return {"x": node.x, "y": _y(node.depth), "seat": seat, "stacks": stacks, "text": text, "says": says}
 
 
 def _ending(node: Node) -> dict[str, Any]:
@@ -191,7 +177,7 @@ def _does(voice: Voice, state: State, move: str) -> str:
 def _says(voice: Voice, state: State) -> str:
     ended = state.ending
     if ended is not None and ended.loser is not None:
-        why = "a pair" if ended.kind == "pair" else "the lowest card"
+        why = "a pair" if state.pair else "the lowest card"
         return f"The round is over: {voice.does(ended.loser, 'get').lower()} {amount(ended.score, 'point')}, {why}."
     who = voice.called(state.player)
     if state.dealing:
@@ -218,19 +204,12 @@ SCENE = Scene(ENGINE, laid_out, _does, _says, _given_away)
 
 _TREE = tree()
 _KEY = "Round: red decides. Square: blue decides. Diamond: chance. Numbers are what red gets."
+KNOWN_FROM = {"last decisions": 2, "decisions of blue": 1, "all decisions": 0}  # depths
 
 
-def _tree(known: int) -> tuple[Frame, ...]:
+def _tree_film(known: int, position: str, line: tuple[str, ...] = ()) -> tuple[Frame, ...]:
     return (Frame(drawn(_TREE, known), _KEY),)
 
 
-LESSONS = lessons_beside(
-    __file__,
-    SCENE,
-    {
-        "": _table,
-        "last decisions": lambda position, line: _tree(2),
-        "decisions of blue": lambda position, line: _tree(1),
-        "all decisions": lambda position, line: _tree(0),
-    },
-)
+FILMS = {name: partial(_tree_film, known) for name, known in KNOWN_FROM.items()}
+LESSONS = lessons_beside(__file__, SCENE, {"": _table, **FILMS})

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 from typing import Literal, NamedTuple
 
 from lastcard.games.solitaire.rules.position import WIDTH, Card, State, told
@@ -43,18 +44,12 @@ class Click:
     @property
     def why(self) -> str:
         """The reason why it is legal."""
-        _, card, other = self.move
-        row = f"{told(other)[-1]} row"
+        card, other = told(self.move.card), told(self.move.other)
+        lies = f"{card} lies in the {other[-1]} row, the home of {other}"
         if self.home is None:
-            return (
-                f"The column of {told(card)} is one of {told(other)[:-1]}s, and {told(card)} lies in "
-                f"the {row}, the home of {told(other)}."
-            )
-        return (
-            f"{told(self.home)} is at home in the column of {told(card)} and has its suit; "
-            f"{told(card)} lies in the {row}, the home of {told(other)}, which has the rank of "
-            f"{told(self.home)}."
-        )
+            return f"The column of {card} is one of {other[:-1]}s, and {lies}."
+        home = told(self.home)
+        return f"{home} is at home in the column of {card} and has its suit; {lies}, which has the rank of {home}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,12 +74,10 @@ class Exchange:
 
 def exchanges(state: State) -> tuple[Exchange, ...]:
     """Return the legal exchanges, in reading order (top row first) of the clicked card."""
-    found: dict[tuple[Card, Card], list[Click]] = {}
-    for click in _swaps(state):
-        found.setdefault(_pair(click.move), []).append(click)
-    for click in _cycles(state):
-        found.setdefault(_pair(click.move), []).append(click)
-    place = {card: number for number, card in enumerate(_reading_order(state))}
+    found: dict[frozenset[Card], list[Click]] = {}
+    for click in chain(_swaps(state), _cycles(state)):
+        found.setdefault(frozenset((click.move.card, click.move.other)), []).append(click)
+    place = {card: number for number, card in enumerate(chain(*state.rows))}
     ordered = sorted(found.values(), key=lambda clicks: place[clicks[0].move.card])
     return tuple(Exchange(tuple(clicks)) for clicks in ordered)
 
@@ -92,15 +85,6 @@ def exchanges(state: State) -> tuple[Exchange, ...]:
 def moves(state: State) -> tuple[Move, ...]:
     """Return the legal moves, one an exchange, in the order of `exchanges`."""
     return tuple(exchange.move for exchange in exchanges(state))
-
-
-def _pair(move: Move) -> tuple[Card, Card]:
-    return (move.card, move.other) if move.card < move.other else (move.other, move.card)
-
-
-def _reading_order(state: State) -> Iterator[Card]:
-    for suit in reversed(range(state.suits)):
-        yield from state.cells[suit * state.ranks : (suit + 1) * state.ranks]
 
 
 def _swaps(state: State) -> Iterator[Click]:
@@ -119,17 +103,13 @@ def _cycles(state: State) -> Iterator[Click]:
     if state.reading == "swap" or state.suits < 2:
         return
     ranks = state.ranks
-    majority = [_majority(state, column) for column in range(ranks)]
+    majorities = [(column, found) for column in range(ranks) if (found := _majority(state, column))]
     for row in reversed(range(state.suits)):
-        for column in range(ranks):
-            found = majority[column]
-            if found is not None:
-                rank, whole = found
-                card = state.cells[row * ranks + column]
-                wanted = WIDTH * row + rank
-                odd = state.reading == "broad" or card % WIDTH != rank or (whole and state.reading == "odd4")
-                if card != wanted and odd:
-                    yield Click(Move("cycle", card, wanted), None)
+        for column, (rank, whole) in majorities:
+            card, wanted = state.cells[row * ranks + column], WIDTH * row + rank
+            odd = state.reading == "broad" or card % WIDTH != rank or (whole and state.reading == "odd4")
+            if card != wanted and odd:
+                yield Click(Move("cycle", card, wanted), None)
 
 
 def _majority(state: State, column: int) -> tuple[int, bool] | None:

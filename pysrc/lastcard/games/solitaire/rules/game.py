@@ -115,17 +115,61 @@ class Solitaire(WrittenGame[State, Move]):
         return (
             f"The home rows are, from the bottom, {' '.join(SUITS[: state.suits])}. Swap: where a card lies in its home "
             "row, click another card of its suit in the same column; it is exchanged with the card of the first one's "
-            f"rank whose home the second one's row is. {_cycle(state)} You win when every column holds one "
+            f"rank whose home the second one's row is. {_cycle_rule(state)} You win when every column holds one "
             "rank, each card in its home row."
         )
 
     def unusual_rules(self, state: State) -> tuple[str, ...]:
         """Return the rule of a cycle, unless it is the usual one."""
-        return () if state.reading == USUAL else (_cycle(state),)
+        return () if state.reading == USUAL else (_cycle_rule(state),)
 
     def guide(self, state: State) -> Guide:
-
-        return guide(state.suits, state.ranks, state.reading)
+        suits, ranks, reading = state.suits, state.ranks, state.reading
+        cycles = cycle(suits, reading)
+        homes = [SUITS_IN_WORDS.get(letter, letter) for letter in SUITS[:suits]]
+        return Guide(
+            goal="Bring the cards into order: one rank in each column, and every card at home.",
+            setup=(
+                f"You play alone. Shuffle {amount(suits * ranks, 'card')} and lay them face up: "
+                f"{amount(suits, 'row')}, {amount(ranks, 'column')}.\n\n"
+                f"Each row is the home of a suit. From the bottom up: {listed(homes)}. "
+                "A card is at home when it lies in the row of its suit, in whichever column."
+            ),
+            turn="\n\n".join(
+                [
+                    f"You exchange two cards. There {'are two ways' if cycles else 'is one way'} to do it.",
+                    "Swap: look for a card at home. Choose another card of its suit in the same column. "
+                    "It changes places with a card of the first one’s rank, which comes home there.",
+                    *([cycles] if cycles else []),
+                ]
+            ),
+            end=(
+                "You win when every column holds one rank, with every card at home. "
+                "If no exchange is possible before that, you have lost."
+            ),
+            unusual=(
+                "No card is hidden, and none is drawn. Only the deal is luck.\n\n"
+                "A column that is complete stays as it is."
+            ),
+            example=_example(suits, reading),
+            words=(
+                (
+                    "Suit",
+                    "spades ♠, hearts ♥, diamonds ♦ or clubs ♣"
+                    + (", and four more here." if suits > 4 else "."),
+                ),
+                ("Rank", "the number or letter on a card. A, J, Q and K are ace, jack, queen and king."),
+                ("At home", "lying in the row of its own suit."),
+                ("Exchange", "two cards change places."),
+                ("Swap", "the exchange that brings a second card home beside the first."),
+                *(
+                    [("Cycle", "the exchange that brings home the card which a column lacks.")]
+                    if cycles
+                    else []
+                ),
+                ("Complete", "holding one rank only, with every card at home."),
+            ),
+        )
 
     def move_label(self, state: State, text: str) -> str:
         """Return an exchange for people: ``2♦ ⇄ 10♣``, with ↻ for a cycle."""
@@ -149,8 +193,7 @@ class Solitaire(WrittenGame[State, Move]):
 GAME = Solitaire()
 
 
-def _cycle(state: State) -> str:
-
+def _cycle_rule(state: State) -> str:
     return cycle(state.suits, state.reading) or "There are no cycles."
 
 
@@ -173,56 +216,11 @@ def _why_illegal(state: State, move: Move) -> str:
 
 SUITS_IN_WORDS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 
-SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
-
 PICTURED = {
     2: ("2x3: 3S 2H 3H/AS AH 2S", "AS", "3S", "AH"),
     4: ("4x4: 3C 4D 3H 2H/4S 4H AH 3D/2S 2C AC 2D/AD 3S AS 4C", "3D", "2D", "3H"),
 }
 """The pictured board by suits (two or more), with the card at home and the two swapped ones."""
-
-
-def guide(suits: int, ranks: int, reading: Reading) -> Guide:
-    """Return the guide for a size and a reading of the rules."""
-    cycles = cycle(suits, reading)
-    return Guide(
-        goal="Bring the cards into order: one rank in each column, and every card at home.",
-        setup=(
-            f"You play alone. Shuffle {amount(suits * ranks, 'card')} and lay them face up: "
-            f"{amount(suits, 'row')}, {amount(ranks, 'column')}.\n\n"
-            f"Each row is the home of a suit. From the bottom up: {_homes(suits)}. "
-            "A card is at home when it lies in the row of its suit, in whichever column."
-        ),
-        turn="\n\n".join(
-            [
-                f"You exchange two cards. There {'are two ways' if cycles else 'is one way'} to do it.",
-                "Swap: look for a card at home. Choose another card of its suit in the same column. "
-                "It changes places with a card of the first one’s rank, which comes home there.",
-                *([cycles] if cycles else []),
-            ]
-        ),
-        end=(
-            "You win when every column holds one rank, with every card at home. "
-            "If no exchange is possible before that, you have lost."
-        ),
-        unusual=(
-            "No card is hidden, and none is drawn. Only the deal is luck.\n\n"
-            "A column that is complete stays as it is."
-        ),
-        example=_example(suits, reading),
-        words=(
-            (
-                "Suit",
-                "spades ♠, hearts ♥, diamonds ♦ or clubs ♣" + (", and four more here." if suits > 4 else "."),
-            ),
-            ("Rank", "the number or letter on a card. A, J, Q and K are ace, jack, queen and king."),
-            ("At home", "lying in the row of its own suit."),
-            ("Exchange", "two cards change places."),
-            ("Swap", "the exchange that brings a second card home beside the first."),
-            *([("Cycle", "the exchange that brings home the card which a column lacks.")] if cycles else []),
-            ("Complete", "holding one rank only, with every card at home."),
-        ),
-    )
 
 
 def _example(suits: int, reading: Reading) -> Illustration | None:
@@ -233,18 +231,9 @@ def _example(suits: int, reading: Reading) -> Illustration | None:
     return Illustration(
         board + option,
         f"swap {card} {comes}",
-        f"The {_signed(home)} is at home. The {_signed(card)} in its column is not. "
-        f"Choose it, and the {_signed(comes)} comes home in its place.",
+        f"The {told(NAMES[home])} is at home. The {told(NAMES[card])} in its column is not. "
+        f"Choose it, and the {told(NAMES[comes])} comes home in its place.",
     )
-
-
-def _signed(card: str) -> str:
-    return card[0] + SIGNS[card[1]]
-
-
-def _homes(suits: int) -> str:
-    named = [SUITS_IN_WORDS.get(letter, letter) for letter in SUITS[:suits]]
-    return listed(named)
 
 
 def cycle(suits: int, reading: Reading) -> str:

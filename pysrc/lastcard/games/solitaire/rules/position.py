@@ -83,11 +83,14 @@ class State(Written):
 
     def __str__(self) -> str:
         """Return the position in notation, top row first."""
-        rows = "/".join(
-            " ".join(map(write_card, self.cells[suit * self.ranks : (suit + 1) * self.ranks]))
-            for suit in reversed(range(self.suits))
-        )
+        rows = "/".join(" ".join(map(write_card, row)) for row in self.rows)
         return f"{self.suits}x{self.ranks}: {rows}" + f" rules={self.reading}" * (self.reading != USUAL)
+
+    @property
+    def rows(self) -> list[bytes]:
+        """The cards of the rows, top row first."""
+        ranks = self.ranks
+        return [self.cells[suit * ranks : (suit + 1) * ranks] for suit in reversed(range(self.suits))]
 
     def column(self, column: int) -> bytes:
         """Return the cards of a column, from the bottom."""
@@ -249,12 +252,10 @@ def _read_rows(text: str, suits: int, ranks: int) -> bytes:
         found = [_read_card(word, suits, ranks) for word in words]
         for card in found:
             if card in place:
-                where = (
-                    f"twice in the {name}"
-                    if place[card] == name
-                    else f"in the {place[card]} and in the {name}"
+                where = "twice" if place[card] == name else f"in the {place[card]} and"
+                raise PositionError(
+                    f"{write_card(card)} lies {where} in the {name}: every card is there once"
                 )
-                raise PositionError(f"{write_card(card)} lies {where}: every card is there once")
             place[card] = name
         cards = found + cards
     return bytes(cards)

@@ -10,16 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import numpy as np
 
-from lastcard.games.solitaire.solver.boards import Weights, expand, looks, weights_for
+from lastcard.games.solitaire.solver.boards import Grid, Numbers, Weights, expand, looks, weights_for
 from lastcard.games.solitaire.solver.exhaustive import Exchanged, Step, dead_proof, traced
-
-if TYPE_CHECKING:
-    from lastcard.games.solitaire.solver.boards import Grid, Numbers
-
 
 DEEPER = 20  # moves of a line beyond the number of cards; wins of standard deals have some 35 of 52
 

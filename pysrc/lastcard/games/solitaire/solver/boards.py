@@ -25,9 +25,9 @@ Games", speaks of several basic strategies without naming them.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -36,12 +36,8 @@ from lastcard.core.random_arrays import RandomArrays
 from lastcard.games.solitaire.rules import State
 from lastcard.games.solitaire.rules.position import WIDTH, Card, Reading
 
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Numbers = NDArray[Any]
-
-    Measure = Callable[["Grid", Numbers], Numbers]
+Numbers = np.ndarray[Any, Any]
+Measure = Callable[["Grid", Numbers], Numbers]
 
 
 @dataclass(frozen=True)
@@ -172,9 +168,7 @@ def expand(grid: Grid, cells: Numbers) -> Children:
     boards = len(cells)
     cards = cells.reshape(boards, grid.suits, grid.ranks)
     suits, ranks = grid.suit_of[cards], grid.rank_of[cards]
-    beside = np.take_along_axis(
-        cards, suits.astype(np.intp), axis=1
-    )  # the card in the home row of each, same column
+    beside = np.take_along_axis(cards, suits.astype(np.intp), axis=1)  # in the same column and the home row
     swap = (suits != grid.rows) & (grid.suit_of[beside] == suits)
     wanted = grid.first + grid.rank_of[beside]
     clicks = [(swap, wanted)]
@@ -258,14 +252,9 @@ class Looks:
 
     def score(self, weights: Weights) -> Numbers:
         """Return the weighted sums; higher is better."""
-        total = (
-            weights.settled * self.settled
-            + weights.loose * self.loose
-            + weights.complete * self.complete
-            + weights.free * self.free
-            + weights.crowded * self.crowded
-        )
-        return np.asarray(total, dtype=np.float32)
+        names = (field.name for field in fields(self))
+        parts = (getattr(weights, name) * getattr(self, name) for name in names)
+        return np.asarray(sum(parts), dtype=np.float32)
 
 
 def looks(grid: Grid, cells: Numbers) -> Looks:

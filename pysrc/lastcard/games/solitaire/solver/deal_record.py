@@ -108,11 +108,8 @@ def _entry(line: str) -> Entry:
     seed, word, rest = line.split(" ")
     for verdict in VERDICTS:
         if word == verdict:
-            return (
-                Entry(int(seed), "won", rest)
-                if word == "won"
-                else Entry(int(seed), verdict, boards=int(rest))
-            )
+            won = word == "won"
+            return Entry(int(seed), verdict, rest if won else "", 0 if won else int(rest))
     raise ValueError(f"{line} is not a line of a record")
 
 
@@ -166,12 +163,11 @@ def some_entries(piece: Piece) -> tuple[Entry, ...]:
 
 
 NAME = "solitaire-record"  # the site's file
-_FILE = "deals.record"
 
 
 def packed() -> bytes:
     """Return the record in this package."""
-    return files(__package__).joinpath(_FILE).read_bytes()
+    return files(__package__).joinpath("deals.record").read_bytes()
 
 
 def published() -> Generator[Progress, None, tuple[Record, ...]]:

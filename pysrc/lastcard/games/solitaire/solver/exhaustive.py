@@ -30,18 +30,14 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from lastcard.games.solitaire.rules import State
 from lastcard.games.solitaire.rules.exchanges import Move, exchanges
 from lastcard.games.solitaire.rules.position import Card
-from lastcard.games.solitaire.solver.boards import expand
-
-if TYPE_CHECKING:
-    from lastcard.games.solitaire.solver.boards import Grid, Numbers
-
+from lastcard.games.solitaire.solver.boards import Grid, Numbers, expand
 
 SLICE = 1_000  # boards expanded at a time
 
@@ -84,7 +80,8 @@ def exhaustive(grid: Grid, start: Numbers, most: int) -> Generator[Visited, None
     """
     search = _Search(grid)
     home = int(grid.home(start[None])[0])
-    search.waiting[home] = [_first(grid, start)]
+    key, none = grid.keys(start[None]), np.zeros(1, dtype=np.uint8)
+    search.waiting[home] = [_Boards(start[None], key, key, none, none)]
     boards = 0
     for level in range(home, grid.size + 1):
         seen = _none(grid)
@@ -92,8 +89,9 @@ def exhaustive(grid: Grid, start: Numbers, most: int) -> Generator[Visited, None
             if level == grid.size and (won := np.flatnonzero(grid.won(new.cells))).size:
                 search.done.append(new)
                 return Exhausted(True, search.line(int(new.keys[won[0]])), boards)
-            seen = _sorted([seen, new])
-            search.done.append(new.without_cells())
+            seen = _joined([seen, new])
+            seen = seen.some(np.argsort(seen.keys, kind="stable"))
+            search.done.append(new._replace(cells=new.cells[:0]))
             for begin in range(0, len(new.keys), SLICE):
                 if search.too_many(most - boards, len(new.keys) - begin, level, seen):
                     return Exhausted(None, None, boards)
@@ -116,15 +114,6 @@ class _Boards(NamedTuple):
     def some(self, chosen: Numbers | slice) -> _Boards:
         return _Boards(*(column[chosen] for column in self))
 
-    def without_cells(self) -> _Boards:
-        return self._replace(cells=self.cells[:0])
-
-
-def _first(grid: Grid, start: Numbers) -> _Boards:
-    key = grid.keys(start[None])
-    none = np.zeros(1, dtype=np.uint8)
-    return _Boards(start[None], key, key, none, none)
-
 
 def _none(grid: Grid) -> _Boards:
     keys, cards = np.zeros(0, dtype=np.uint64), np.zeros(0, dtype=np.uint8)
@@ -133,11 +122,6 @@ def _none(grid: Grid) -> _Boards:
 
 def _joined(parts: list[_Boards]) -> _Boards:
     return _Boards(*map(np.concatenate, zip(*parts, strict=True)))
-
-
-def _sorted(parts: list[_Boards]) -> _Boards:
-    boards = _joined(parts)
-    return boards.some(np.argsort(boards.keys, kind="stable"))
 
 
 def _unique(boards: _Boards) -> _Boards:
@@ -246,9 +230,7 @@ def dead_proof(grid: Grid, board: Numbers) -> DeadProof | None:
 def completable(grid: Grid, board: Numbers) -> Numbers:
     """Return which rank could ever be complete in which column, of shape (ranks, columns)."""
     suits, ranks = grid.suits, grid.ranks
-    noted = np.zeros(
-        (suits, ranks, suits, ranks), dtype=bool
-    )  # suit and rank of the card, row and column of the cell
+    noted = np.zeros((suits, ranks, suits, ranks), dtype=bool)  # by card and cell
     cells = np.arange(grid.size)
     noted[grid.suit_of[board], grid.rank_of[board], grid.suit_of[cells], grid.rank_of[cells]] = True
     count = 0
@@ -304,20 +286,17 @@ def _tried(rank: int, columns: Numbers, owner: dict[int, int]) -> set[int] | Non
         for column in np.flatnonzero(columns[asking]).tolist():
             if column not in came_from:
                 came_from[column] = asking
-                if column not in owner:
-                    _give(column, rank, came_from, owner)
-                    return None
-                waiting.append(owner[column])
+                if column in owner:
+                    waiting.append(owner[column])
+                    continue
+                owned = {rank_there: place for place, rank_there in owner.items()}
+                free = column
+                while (asker := came_from[free]) != rank:  # each rank on the way gives its column up
+                    owner[free] = asker
+                    free = owned[asker]
+                owner[free] = rank
+                return None
     return set(came_from)
-
-
-def _give(column: int, rank: int, came_from: dict[int, int], owner: dict[int, int]) -> None:
-    """Move the ranks along the path of columns that ends in a free one."""
-    owned = {rank_there: place for place, rank_there in owner.items()}
-    while (asker := came_from[column]) != rank:
-        owner[column] = asker
-        column = owned[asker]
-    owner[column] = rank
 
 
 Exchanged = tuple[int, int]  # two cards that are exchanged, as numbers of a `Grid`

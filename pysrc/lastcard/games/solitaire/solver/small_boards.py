@@ -23,19 +23,15 @@ from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from itertools import combinations, permutations
 from math import factorial
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 import numpy as np
 
 from lastcard.core.progress import Progress
 from lastcard.games.solitaire.rules import State
 from lastcard.games.solitaire.rules.position import Card, Reading, card_of, rank_of, suit_of
-from lastcard.games.solitaire.solver.boards import distinct, expand, grid_of
+from lastcard.games.solitaire.solver.boards import Grid, Numbers, distinct, expand, grid_of
 from lastcard.games.solitaire.solver.exhaustive import FAR
-
-if TYPE_CHECKING:
-    from lastcard.games.solitaire.solver.boards import Grid, Numbers
-
 
 MOST_CELLS = 12  # five bits a cell, in 64 bits
 MOST_BOARDS = 700_000  # 2 suits of 6 ranks

@@ -89,17 +89,13 @@ class _Rest:
         return {
             "line": line,
             "at_most": None if line is None else len(line),
-            "legal": [_legal(exchange) for exchange in self.legal],
+            "legal": [
+                {"cards": [write_card(one.move.card), write_card(one.move.other)], "kinds": list(one.kinds)}
+                for one in self.legal
+            ],
             "completed": len(self.state.completed),
             "nodes": self.found.boards,
         }
-
-
-def _legal(exchange: Exchange) -> dict[str, Any]:
-    return {
-        "cards": [write_card(exchange.move.card), write_card(exchange.move.other)],
-        "kinds": list(exchange.kinds),
-    }
 
 
 def _judged(state: State, exchange: Exchange, found: Decision, leads: bool) -> MoveVerdict:
@@ -137,7 +133,7 @@ def _reason(state: State, found: Decision, moves: tuple[MoveVerdict, ...]) -> Re
         plain = "No two cards may change places any more, and not every column is complete: you lose."
         return Reason("stuck", f"No exchange is legal, {columns}: the game is lost.", (), facts, plain)
     if found.line is not None:
-        steps = _told(state, found.line)
+        steps = tuple(GAME.move_label(state, GAME.format_move(move)) for move in found.line)
         count = amount(len(steps), "move")
         short = ", and no line is shorter" if found.shortest else "; a shorter line may exist"
         first = capital(GAME.move_label(state, moves[0].move))
@@ -154,8 +150,9 @@ def _reason(state: State, found: Decision, moves: tuple[MoveVerdict, ...]) -> Re
         sentence = (
             f"All that can follow was visited, {amount(found.visited, 'board')} with this one: none is won."
         )
+        every = "the only board" if found.visited == 1 else f"all {found.visited:,} boards"
         plain = (
-            f"This cannot be solved: {_all(found.visited)} that can come up from here {'was' if found.visited == 1 else 'were'} "
+            f"This cannot be solved: {every} that can come up from here {'was' if found.visited == 1 else 'were'} "
             "looked at, and none is won. You lose."
         )
         return Reason("exhausted", sentence, (), facts, plain)
@@ -173,14 +170,6 @@ def _reason(state: State, found: Decision, moves: tuple[MoveVerdict, ...]) -> Re
         "looked at."
     )
     return Reason("open", sentence, (), facts, plain)
-
-
-def _all(boards: int) -> str:
-    return "the only board" if boards == 1 else f"all {boards:,} boards"
-
-
-def _told(state: State, line: tuple[Move, ...]) -> tuple[str, ...]:
-    return tuple(GAME.move_label(state, GAME.format_move(move)) for move in line)
 
 
 def _dead(proof: DeadProof, facts: dict[str, Any]) -> Reason:

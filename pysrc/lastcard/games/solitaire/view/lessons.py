@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from lastcard.core.text import amount
 from lastcard.core.worth import Worth, is_payoff
 from lastcard.games.solitaire.rules import GAME, State
 from lastcard.games.solitaire.rules.exchanges import Click, exchanges
-from lastcard.games.solitaire.rules.position import RANKS, Card, rank_of, suit_of, write_card
+from lastcard.games.solitaire.rules.position import Card, suit_of, told, write_card
 from lastcard.games.solitaire.solver.engine import ENGINE
 from lastcard.games.solitaire.solver.small_boards import Round, rounds
 from lastcard.games.solitaire.view.board import laid_out
@@ -17,7 +18,6 @@ from lastcard.ui.learn.lesson_text import lessons_beside
 from lastcard.ui.learn.tasks import Frame, Scene, Voice
 
 SUITS = ("spade", "heart", "diamond", "club")
-SIGNS = "♠♥♦♣"
 
 
 class Steps(LessonSteps):
@@ -54,19 +54,12 @@ def _film(position: str, line: tuple[str, ...]) -> tuple[Frame, ...]:
 
 
 def _why(way: Click) -> str:
-    card, other = signed(way.move.card), signed(way.move.other)
+    card, other = told(way.move.card), told(way.move.other)
     if way.home is None:
-        return f"Cycle: B, the {card}, gives way in a column of {_rank(way.move.other)}s. C, the {other}, is at home there."
-    return f"Swap: A, the {signed(way.home)}, is at home. B, the {card}, has its suit. C, the {other}, is at home where B lies."
-
-
-def _rank(card: Card) -> str:
-    return RANKS[rank_of(card)].replace("T", "10")
-
-
-def signed(card: Card) -> str:
-    """Return a card with the sign of its suit: ``10♣``."""
-    return f"{_rank(card)}{SIGNS[suit_of(card)]}"
+        return (
+            f"Cycle: B, the {card}, gives way in a column of {other[:-1]}s. C, the {other}, is at home there."
+        )
+    return f"Swap: A, the {told(way.home)}, is at home. B, the {card}, has its suit. C, the {other}, is at home where B lies."
 
 
 def _says(state: State) -> str:
@@ -87,7 +80,7 @@ def _division(position: str, line: tuple[str, ...] = ()) -> tuple[Frame, ...]:
     ]
     last = played[-1].after
     top = last.cells[-last.ranks :]
-    given = ", ".join(f"{column} gets {_rank(card)}" for column, card in enumerate(top, start=1))
+    given = ", ".join(f"{column} gets {told(card)[:-1]}" for column, card in enumerate(top, start=1))
     end = f"Every row holds its own suit. Read the top row: column {given}. Nobody chose anything."
     return (*frames, Frame(_drawn(last), end))
 
@@ -112,11 +105,7 @@ def _laid(state: State) -> dict[str, Any]:
 
 def _told_move(voice: Voice, state: State, text: str) -> str:
     move = GAME.parse_move(state, text)
-    return f"You exchange {signed(move.card)} and {signed(move.other)}."
-
-
-def _says_here(voice: Voice, state: State) -> str:
-    return _says(state)
+    return f"You exchange {told(move.card)} and {told(move.other)}."
 
 
 def _given_away(voice: Voice, state: State, had: Worth, got: Worth) -> str:
@@ -126,18 +115,13 @@ def _given_away(voice: Voice, state: State, had: Worth, got: Worth) -> str:
     return f"Now it can’t be won: we checked all {boards} boards that can follow."
 
 
-SCENE = Scene(ENGINE, lambda state, names: _laid(state), _told_move, _says_here, _given_away)
-
-
-def _columns(before: State, after: State) -> float:
-    return len(after.completed)
-
-
-def _home_first(state: State) -> str:
-    """Return the number of cards at home in the first column."""
-    return str(sum(suit_of(card) == row for row, card in enumerate(state.column(0))))
-
-
-LESSONS = lessons_beside(
-    __file__, SCENE, {"": _film, "rounds": _division, "home": _home_first, "columns": _columns}
+SCENE = Scene(
+    ENGINE, lambda state, names: _laid(state), _told_move, lambda voice, state: _says(state), _given_away
 )
+NAMED: dict[str, Callable[..., Any]] = {
+    "": _film,
+    "rounds": _division,
+    "home": lambda state: str(sum(suit_of(card) == row for row, card in enumerate(state.column(0)))),
+    "columns": lambda before, after: len(after.completed),
+}
+LESSONS = lessons_beside(__file__, SCENE, NAMED)

@@ -6,7 +6,7 @@ from functools import partial
 
 from lastcard.core.playing import RandomAgent
 from lastcard.games.solitaire.solver.engine import SolverAgent, StrategyAgent
-from lastcard.games.solitaire.solver.levels import SOLITAIRE_LEVELS
+from lastcard.games.solitaire.solver.levels import SOLITAIRE_LEVELS, solved
 from lastcard.ui.contract import Opponent
 
 NAMES = {
@@ -31,19 +31,13 @@ _DOES = {
 _WATCH = "You look on."
 
 
-def _solves(strategy: str) -> str:
-    from lastcard.games.solitaire.solver.levels import solved
-
-    return solved(strategy)
-
-
 def _level(level: str) -> Opponent:
     strategy = SOLITAIRE_LEVELS[level]
     return Opponent(
         level,
         level.capitalize(),
         lambda _: StrategyAgent(strategy),
-        about=lambda: f"{_WATCH} {_DOES[strategy]} {_solves(strategy)}",
+        about=lambda: f"{_WATCH} {_DOES[strategy]} {solved(strategy)}",
         level=True,
     )
 

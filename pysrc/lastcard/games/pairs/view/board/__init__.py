@@ -27,8 +27,8 @@ Piles = dict[
 def at_rest(state: State) -> str:
     """Return the position before the last hit, pair or fold, the player to move first."""
     piles = _piles(state)
-    if state.ending is not None and state.ending.kind == "pair":
-        piles[DECK][state.ending.score - 1] += 1
+    if state.pair:
+        piles[DECK][state.pair - 1] += 1
     return _text(piles, state.burn, state.player)
 
 
@@ -145,17 +145,10 @@ class PairsBoard(Board):
 
     def __init__(self, **params: Any) -> None:
         super().__init__(**params)
-        self.listen(
-            anchor=self._anchor,
-            **self._edits(
-                move=moved,
-                count=counted,
-                burn=burned,
-                ranks=resized,
-                players=seated,
-                turn=turned,
-            ),
+        edits = self._edits(
+            move=moved, count=counted, burn=burned, ranks=resized, players=seated, turn=turned
         )
+        self.listen(anchor=self._anchor, **edits)
 
     def _anchor(self) -> None:
         """Make the player to move the first one, with no card to come; the editor starts with this."""
@@ -166,34 +159,27 @@ class PairsBoard(Board):
         return {"to": before.player if before.dealing else -1}
 
     def _drawn(self, state: State, solution: Solution | None, view: Viewpoint) -> dict[str, Any]:
-        moves = [_choice(state, move) for move in GAME.legal_moves(state)]
+        moves = []
+        for move in GAME.legal_moves(state):
+            text, after = GAME.format_move(move), GAME.format(GAME.play(state, move))
+            moves.append({"move": text, "label": GAME.move_label(state, text), "position": brief(after)})
         return {**laid_out(state, view.players), "own": view.by, "moves": moves}
 
 
 def laid_out(state: State, players: tuple[str, ...]) -> dict[str, Any]:
     """Return the table, as the script of the board draws it."""
+    ending, ended = state.ending, {}
+    if ending is not None:
+        loser = -1 if ending.loser is None else ending.loser
+        ended = {"kind": ending.kind, "loser": loser, "score": ending.score}
     return {
         "names": list(players),
-        "mover": -1 if state.ending is not None else state.player,
-        "dealing": state.dealing and state.ending is None,
+        "mover": -1 if ending is not None else state.player,
+        "dealing": state.dealing and ending is None,
         "stacks": [list(stack) for stack in state.stacks],
         "low": state.low,
         "deck": list(state.deck),
         "burn": state.burn,
         "discards": list(state.discards),
-        "ended": _ended(state),
+        "ended": ended,
     }
-
-
-def _ended(state: State) -> dict[str, Any]:
-    ending = state.ending
-    if ending is None:
-        return {}
-    loser = -1 if ending.loser is None else ending.loser
-    return {"kind": ending.kind, "loser": loser, "score": ending.score}
-
-
-def _choice(state: State, move: int) -> dict[str, str]:
-    text = GAME.format_move(move)
-    label = GAME.move_label(state, text)
-    return {"move": text, "label": label, "position": brief(GAME.format(GAME.play(state, move)))}

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from dataclasses import replace
+from operator import sub
 from typing import Any, NamedTuple, cast
 
 import param
@@ -15,7 +16,7 @@ import param
 from lastcard.core.containers import LRUCache
 from lastcard.core.engine import NOW
 from lastcard.core.progress import Progress
-from lastcard.core.solution import MoveVerdict, Solution
+from lastcard.core.solution import Solution
 from lastcard.core.text import number_between
 from lastcard.core.worth import order
 from lastcard.games.pairs.rules import GAME, State
@@ -76,11 +77,8 @@ def with_ranks(state: State, across: Card, down: Card, ranks: tuple[int, int]) -
     ]
     if any(len(set(stack)) < len(stack) for stack in stacks):
         return None
-    up = face_up(tuple(stacks), state.ranks)
-    deck = tuple(all_ - shown for all_, shown in zip(whole_deck(state), up, strict=True))
-    if min(deck) < 0:
-        return None
-    return State(tuple(stacks), deck, state.discards, state.burn)
+    deck = tuple(map(sub, whole_deck(state), face_up(tuple(stacks), state.ranks)))
+    return None if min(deck) < 0 else State(tuple(stacks), deck, state.discards, state.burn)
 
 
 def squares(state: State, table: Table, across: Card, down: Card) -> list[list[dict[str, Any]]]:
@@ -89,11 +87,11 @@ def squares(state: State, table: Table, across: Card, down: Card) -> list[list[d
     A square without a position is empty; the others have the best move and its worth to the player to move.
     """
     ranks = range(1, state.ranks + 1)
-    return [[_square(state, table, across, down, (x, y)) for x in ranks] for y in ranks]
+    turned = replace(state, stacks=state.turned, player=0)
+    return [[_square(turned, table, with_ranks(state, across, down, (x, y))) for x in ranks] for y in ranks]
 
 
-def _square(state: State, table: Table, across: Card, down: Card, ranks: tuple[int, int]) -> dict[str, Any]:
-    there = with_ranks(state, across, down, ranks)
+def _square(here: State, table: Table, there: State | None) -> dict[str, Any]:
     if there is None:
         return {}
     text = GAME.format(there)
@@ -103,7 +101,7 @@ def _square(state: State, table: Table, across: Card, down: Card, ranks: tuple[i
         "link": str(Address(GAME.name, "explore", {"pos": text})),
         "move": "hit" if hits else "fold",
         "worth": signed(table.payoff(*there.stacks)),
-        "here": there == replace(state, stacks=state.turned, player=0),
+        "here": there == here,
     }
 
 
@@ -129,7 +127,7 @@ class DecisionMap(Picture):
         super().__init__(MapCard(title="Hit or fold if two cards were others"))
         self._axes = (0, -1)
         self.card.listen(turn=self._turn)
-        self._work = ButtonJob(self.card, self._begin, lambda table: self._show_again())
+        self._work = ButtonJob(self.card, lambda: work_out(self._state), lambda table: self._show_again())
 
     @property
     def query(self) -> dict[str, str]:
@@ -154,17 +152,12 @@ class DecisionMap(Picture):
         assert self._shown is not None
         return cast("State", self._shown[0])
 
-    def _begin(self) -> Generator[Progress, None, Table]:
-        return work_out(self._state)
-
     def _turn(self, axis: int, card: int) -> None:
-        axes = list(self._chosen(len(cards_on_table(self._state))))
-        axis = int(bool(axis))
-        if axes[1 - axis] == card:
-            axes.reverse()
+        across, down = self._chosen(len(cards_on_table(self._state)))
+        if card == (across if axis else down):
+            self._axes = down, across
         else:
-            axes[axis] = card
-        self._axes = (axes[0], axes[1])
+            self._axes = (across, card) if axis else (card, down)
         self.on_note()
         self._show_again()
 
@@ -225,59 +218,45 @@ class Lottery(Picture):
         self.card.listen(walk=self._walk)
 
     def _drawn(self, state: State, *, hide: bool, by: int) -> dict[str, Any]:
-        solution = ENGINE.solve(state, NOW)
-        seat, over = state.player, state.ending is not None
-        extra = solution.extra
-        known = solution.known and not hide and not over
+        solution, over = ENGINE.solve(state, NOW), state.ending is not None
+        extra = solution.extra if solution.known and not hide and not over else {}
+        worth = {move: None if extra.get(move) is None else float(extra[move]) for move in ("hit", "fold")}
+        note = "" if solution.known else "What the cards are worth is not worked out."
+        if over or hide:
+            note = "The round is over: no card is to come." if over else "What the cards are worth is hidden."
         return {
             "rows": [] if over else lottery(state, None if hide else solution),
-            "hit": _number(extra["hit"]) if known else None,
-            "fold": _number(extra["fold"]) if known else None,
-            "action": (extra["action"] or "") if known else "",
-            "player": seat,
-            "called": called(GAME, state)[seat],
-            "note": _note(over, hide, solution),
+            **worth,
+            "action": extra.get("action") or "",
+            "player": state.player,
+            "called": called(GAME, state)[state.player],
+            "note": note,
         }
 
 
 def lottery(state: State, solution: Solution | None) -> list[dict[str, Any]]:
     """Return a line for each rank that can come, without worths if there is no solution."""
-    found: dict[str, MoveVerdict] = {}
-    if solution is not None and state.dealing:
-        found = {verdict.move: verdict for verdict in solution.moves}
-    elif solution is not None:
-        hits = [verdict for verdict in solution.moves if verdict.move == "hit"]
-        found = {verdict.move: verdict for hit in hits for verdict in hit.outcomes}
-    coming = state if state.dealing else state.hit()
-    before = [] if state.dealing else ["hit"]
-    return [_row(coming, rank, found, before) for rank in GAME.legal_moves(coming)]
-
-
-def _row(coming: State, rank: int, found: dict[str, MoveVerdict], before: list[str]) -> dict[str, Any]:
-    move = GAME.format_move(rank)
-    after = coming.deal(rank)
-    verdict = found.get(move)
-    worth = verdict.worths[coming.player] if verdict and verdict.worths else None
-    chance = coming.chance(rank)
-    return {
-        "rank": rank,
-        "chance": float(chance),
-        "share": str(chance),
-        "pair": rank in coming.hand,
-        "worth": None if worth is None else float(order(worth)),
-        "text": "" if worth is None else signed(float(order(worth))),
-        "moves": [*before, move],
-        "position": brief(GAME.format(after)),
-    }
-
-
-def _number(value: Any) -> float | None:
-    return None if value is None else float(value)
-
-
-def _note(over: bool, hide: bool, solution: Solution) -> str:
-    if over:
-        return "The round is over: no card is to come."
-    if hide:
-        return "What the cards are worth is hidden."
-    return "" if solution.known else "What the cards are worth is not worked out."
+    verdicts = () if solution is None else solution.moves
+    if not state.dealing:
+        verdicts = tuple(one for hit in verdicts if hit.move == "hit" for one in hit.outcomes)
+    found = {verdict.move: verdict.worths for verdict in verdicts}
+    coming, before = (state, []) if state.dealing else (state.hit(), ["hit"])
+    rows = []
+    for rank in GAME.legal_moves(coming):
+        move, chance = GAME.format_move(rank), coming.chance(rank)
+        worths = found.get(move)
+        worth = worths[coming.player] if worths else None
+        number = None if worth is None else float(order(worth))
+        rows.append(
+            {
+                "rank": rank,
+                "chance": float(chance),
+                "share": str(chance),
+                "pair": rank in coming.hand,
+                "worth": number,
+                "text": "" if number is None else signed(number),
+                "moves": [*before, move],
+                "position": brief(GAME.format(coming.deal(rank))),
+            }
+        )
+    return rows

@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from operator import le
 from random import Random
 from typing import Any
 
@@ -45,12 +46,10 @@ class PastRound:
 
 def in_seats(start: State, first: int) -> State:
     """Return a position, written from the player to move on, with that player in a seat."""
-    stacks = start.turned
-    turn = start.players - first
-    ending = start.ending
-    if ending is not None and ending.loser is not None:
-        ending = replace(ending, loser=first)
-    return replace(start, stacks=stacks[turn:] + stacks[:turn], player=first, ending=ending)
+    turned = replace(start, stacks=start.turned, player=0)
+    if start.ending is not None and start.ending.loser is not None:
+        turned = replace(turned, ending=replace(start.ending, loser=0))
+    return GAME.seated(turned, first)
 
 
 def table_after(end: State, scores: tuple[int, ...]) -> Table:
@@ -61,20 +60,16 @@ def table_after(end: State, scores: tuple[int, ...]) -> Table:
 
 def points_of(past: Iterable[PastRound], players: int) -> tuple[int, ...]:
     """Return the points of some rounds, by seat."""
-    points = [0] * players
-    for kept in past:
-        if kept.end.ending.loser is not None:
-            points[kept.end.ending.loser] += kept.end.ending.score
-    return tuple(points)
+    ends = [kept.end.ending for kept in past]
+    return tuple(sum(end.score for end in ends if end.loser == seat) for seat in range(players))
 
 
 def write_rounds(past: Sequence[PastRound]) -> str:
     """Return rounds as a part of an address, the latest if not all fit."""
-    written: list[str] = []
     for first in range(len(past)):
-        written = [_written(kept, number == first) for number, kept in enumerate(past) if number >= first]
-        if sum(map(len, written)) + len(written) <= LONGEST:
-            return "~".join(written)
+        written = "~".join(_written(kept, not number) for number, kept in enumerate(past[first:]))
+        if len(written) < LONGEST:
+            return written
     return ""
 
 
@@ -182,9 +177,7 @@ class Rounds(Series):
         if len(points) == len(scores) == start.players:
             self._scores = scores
         past = read_rounds(query.get("rounds", ""), start.players)
-        if all(
-            lost <= score for lost, score in zip(points_of(past, start.players), self._scores, strict=True)
-        ):
+        if all(map(le, points_of(past, start.players), self._scores)):
             self._past = past
         return in_seats(start, number_in(query, "first", 1, 1, start.players) - 1)
 
@@ -222,7 +215,7 @@ class Rounds(Series):
 
     def following(self, end: State, rng: Random) -> State | None:
         """Score a round and deal the next; None if the game is over."""
-        table = self._settled(end)
+        table = table_after(end, self._scores)
         if table.loser is not None:
             return None
         try:
@@ -236,9 +229,8 @@ class Rounds(Series):
 
     def standing(self, state: State) -> Standing:
         """Return the scores, and the loser if there is one."""
-        scores = self._scores if state.ending is None else self._settled(state).scores
-        limit = target(state.players)
-        over = ""
+        scores = self._scores if state.ending is None else table_after(state, self._scores).scores
+        limit, over = target(state.players), ""
         loser = next((seat for seat, score in enumerate(scores) if score >= limit), None)
         if loser is not None:
             much = amount(scores[loser], "point")
@@ -251,12 +243,8 @@ class Rounds(Series):
 
     def told(self, agents: Sequence[Agent | None]) -> tuple[Agent | None, ...]:
         """Return the players; the heuristic gets the scores."""
-        return tuple(
-            HeuristicAgent(self._scores) if isinstance(one, HeuristicAgent) else one for one in agents
-        )
-
-    def _settled(self, state: State) -> Table:
-        return table_after(state, self._scores)
+        heuristic = HeuristicAgent(self._scores)
+        return tuple(heuristic if isinstance(one, HeuristicAgent) else one for one in agents)
 
 
 def how_dealt(dealt: Round) -> str:

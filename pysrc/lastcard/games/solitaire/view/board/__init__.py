@@ -14,7 +14,7 @@ from lastcard.core.playing import Line
 from lastcard.core.progress import Progress
 from lastcard.core.solution import Solution
 from lastcard.games.solitaire.rules import GAME, State
-from lastcard.games.solitaire.rules.exchanges import Exchange, exchanges
+from lastcard.games.solitaire.rules.exchanges import Click, exchanges
 from lastcard.games.solitaire.rules.position import READINGS, SUITS, USUAL, read_card, write_card
 from lastcard.games.solitaire.solver.engine import ENGINE
 from lastcard.games.solitaire.view.pictures import WinningLine
@@ -120,9 +120,8 @@ class SolitaireBoard(Board):
             self.says = found.reason.words
 
     def _follow_solution(self) -> None:
-        line = self._kept.of(self._state) if self._showing else []
-        self._showing = bool(line)
-        self.line = line
+        self.line = self._kept.of(self._state) if self._showing else []
+        self._showing = bool(self.line)
 
     def _deal(self, suits: int, ranks: int) -> None:
         """Deal a random board of a size, under the current rules."""
@@ -141,9 +140,7 @@ class SolitaireBoard(Board):
     def _exchange(self, one: str, other: str) -> None:
         """Exchange two cards, legal or not."""
         first, second = read_card(str(one)), read_card(str(other))
-        if first is None or second is None:
-            return
-        if first in self._state.cells and second in self._state.cells:
+        if first is not None and second is not None and {first, second} <= set(self._state.cells):
             self._set(GAME.format(self._state.exchanged(first, second)))
 
 
@@ -161,29 +158,17 @@ def at_home(state: State) -> State:
 def laid_out(state: State) -> dict[str, Any]:
     """Return the board, as its script draws it."""
     found = () if state.won else exchanges(state)
-    rows = reversed(range(state.suits))
     return {
-        "rows": [
-            [write_card(card) for card in state.cells[row * state.ranks : (row + 1) * state.ranks]]
-            for row in rows
-        ],
+        "rows": [list(map(write_card, row)) for row in state.rows],
         "homes": SUITS[: state.suits][::-1],
         "done": list(state.completed),
-        "moves": [_choice(exchange) for exchange in found],
+        "moves": [{"move": GAME.format_move(one.move), "ways": list(map(_way, one.clicks))} for one in found],
         "position": GAME.format(state),
         "reading": state.reading,
         "ended": "won" if state.won else "" if found else "stuck",
     }
 
 
-def _choice(exchange: Exchange) -> dict[str, Any]:
-    ways = [
-        [
-            way.move.kind,
-            write_card(way.move.card),
-            write_card(way.move.other),
-            "" if way.home is None else write_card(way.home),
-        ]
-        for way in exchange.clicks
-    ]
-    return {"move": GAME.format_move(exchange.move), "ways": ways}
+def _way(click: Click) -> list[str]:
+    kind, card, other = click.move
+    return [kind, write_card(card), write_card(other), "" if click.home is None else write_card(click.home)]
