@@ -67,8 +67,7 @@ def greedy(state: State) -> tuple[str, ...]:
     return tuple(move for move, done in after.items() if done == most) if most > len(state.completed) else ()
 
 
-def one_of(boards: Boards, rng: Random, grade: int) -> State:
-    """Deal one of some boards."""
+def _one_of(boards: Boards, rng: Random, grade: int) -> State:
     suits, ranks, reading = rng.choice(boards[grade])
     return deal(suits, ranks, rng.getrandbits(32), reading)
 
@@ -79,7 +78,7 @@ def more_marks(here: Judged) -> tuple[Mark, ...]:
     return (counted(cards, (8, 10), f"{cards} cards"),)
 
 
-def open_columns(state: State) -> set[int]:
+def _open_columns(state: State) -> set[int]:
     """Return the columns in which a card can be clicked, counted from 0."""
     clicked = (click.move.card for exchange in exchanges(state) for click in exchange.clicks)
     return {state.cells.index(card) % state.ranks for card in clicked}
@@ -103,10 +102,10 @@ class OpensColumn(Kind):
             if moves:
                 state = GAME.play(state, rng.choice(moves))
         moves = GAME.legal_moves(state)
-        closed = set(range(state.ranks)) - open_columns(state) - set(state.completed)
+        closed = set(range(state.ranks)) - _open_columns(state) - set(state.completed)
         if len(moves) < 2 or not closed:
             return None
-        opens = {move: open_columns(GAME.play(state, move)) for move in moves}
+        opens = {move: _open_columns(GAME.play(state, move)) for move in moves}
         fits = {column: [move for move in moves if column in opens[move]] for column in sorted(closed)}
         columns = [column for column, found in fits.items() if len(found) == 1]
         if not columns:
@@ -122,11 +121,8 @@ class OpensColumn(Kind):
             for click in exchange.clicks
             if after.cells.index(click.move.card) % after.ranks == column
         )
-        then = (
-            GAME.move_label(after, GAME.format_move(click.move))
-            if click.move in GAME.legal_moves(after)
-            else ""
-        )
+        legal = click.move in GAME.legal_moves(after)
+        then = GAME.move_label(after, GAME.format_move(click.move)) if legal else ""
         within = column in {state.cells.index(card) % state.ranks for card in (right.card, right.other)}
         return Draft(
             GAME.format(state),
@@ -153,10 +149,9 @@ class OpensColumn(Kind):
 
     def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Reply:
         """Return the reason with the move; for a wrong move, that the column is still closed."""
-        if self.right(exercise, given):
-            return Reply(True, exercise.reason, exercise.position, exercise.answer)
-        if len(given) != 1 or given[0] not in exercise.choices:
-            return Reply(False, exercise.reason, exercise.position, exercise.answer)
+        right = self.right(exercise, given)
+        if right or len(given) != 1 or given[0] not in exercise.choices:
+            return Reply(right, exercise.reason, exercise.position, exercise.answer)
         place = ordinal(exercise.facts["column"] - 1)
         sentence = f"After {exercise.label(given[0])} still no card of the {place} column can be clicked."
         return Reply(False, sentence, exercise.position, (given[0],))
@@ -167,8 +162,8 @@ EXERCISES = Exercises(
     (
         WhoWins(("win", "loss")),
         Plies("In how many moves can this be solved at least?", 1),
-        BestMove(partial(one_of, NARROW)),
-        Mistake(partial(one_of, WINDING)),
+        BestMove(partial(_one_of, NARROW)),
+        Mistake(partial(_one_of, WINDING)),
         OpensColumn(),
     ),
     position,
@@ -176,5 +171,5 @@ EXERCISES = Exercises(
     more_marks=more_marks,
     bounds={"best-move": (1, 2), "mistake": (2, 4)},
     most_easy={"mistake": 3},
-    earlier=(Mistake(partial(one_of, WINDING_BEFORE)),),
+    earlier=(Mistake(partial(_one_of, WINDING_BEFORE)),),
 )

@@ -36,6 +36,9 @@ def bench_tasks() -> list[Task]:
     large, third = f"all positions, 2 players, {RANKS} ranks", f"all openings, 3 players, {RANKS} ranks"
     found = f"look up in the table, {RANKS} ranks"
 
+    def two(ranks: int) -> int:
+        return run_to_end(build(triangular(ranks), burn=0)).positions
+
     def one(*, exact: bool) -> int:
         solve_position(opening, exact=exact)
         return positions_after(opening).count(1)
@@ -50,11 +53,6 @@ def bench_tasks() -> list[Task]:
         Task(found, f"{LOOKUPS:,} times", "positions", lambda: look_up(RANKS)),
         Task("whole games, equilibrium and heuristic", "all at once", "games", play),
     ]
-
-
-def two(ranks: int) -> int:
-    """Solve all positions of two players; return their number."""
-    return run_to_end(build(triangular(ranks), burn=0)).positions
 
 
 def plain(ranks: int) -> int:

@@ -131,7 +131,6 @@ def _fair(limit: int, players: int) -> Concluded:
 
 
 def _contests(line_ups: Iterable[LineUp], limit: int) -> dict[LineUp, PartitionedWork[ContestPiece, Any]]:
-    """Return the contests of line-ups, in thousands of games; each is played once."""
     return {players: contest(players, 1000 * limit, SEED) for players in line_ups}
 
 
@@ -143,7 +142,7 @@ def _played(piece: ContestPiece) -> Generator[Progress, None, Any]:
     return json_values((yield from piece_steps(piece)))
 
 
-def _shares(line_ups: Iterable[LineUp], limit: int, found: Sequence[Any]) -> dict[LineUp, list[float]]:
+def _losing_shares(line_ups: Iterable[LineUp], limit: int, found: Sequence[Any]) -> dict[LineUp, list[float]]:
     """Return the share of games that each seat lost, from the results of the pieces."""
     left, shares = iter(found), {}
     for players, work in _contests(line_ups, limit).items():
@@ -155,7 +154,7 @@ def _shares(line_ups: Iterable[LineUp], limit: int, found: Sequence[Any]) -> dic
 def _cells(table: Table, limit: int, found: Sequence[Any]) -> Concluded:
     """Yield the printed and the played shares of each cell."""
     games, off = 1000 * limit, []
-    shares = _shares((players for _, players, _ in table), limit, found)
+    shares = _losing_shares((players for _, players, _ in table), limit, found)
     for label, players, counts in table:
         agrees = all(
             abs(share - count / PRINTED_GAMES)
@@ -245,20 +244,14 @@ def two_heuristics(limit: int) -> Concluded:
         f"{games:,} whole games with the equilibrium in each seat in turn, seed {SEED}, played natively by this package; "
         f"the errors are at 95 %, and {FAR:.0f} standard errors are asked for"
     )
-    return Conclusion(
-        f"The equilibrium loses {own:.2%}, the heuristic player after it {others[0]:.2%} and the one before it "
-        f"{others[1]:.2%}: neither is far enough from it for so many games to tell."
-        if status == "open"
-        else f"The equilibrium loses {own:.2%}, the two others {others[0]:.2%} and {others[1]:.2%}.",
-        f"{games:,} recorded games",
-        status=status,
-        evidence=Evidence("open" if status == "open" else "recorded", origin),
-    )
-
-
-def _programs(limit: int) -> list[ContestPiece | bool]:
-    """Return the games of each match-up, and for both programs the comparison move by move."""
-    return [*_pieces((players for players, _ in MATCH_UPS), limit), True, False]
+    said = f"The equilibrium loses {own:.2%}, the two others {others[0]:.2%} and {others[1]:.2%}."
+    if status == "open":
+        said = (
+            f"The equilibrium loses {own:.2%}, the heuristic player after it {others[0]:.2%} and the one before it "
+            f"{others[1]:.2%}: neither is far enough from it for so many games to tell."
+        )
+    evidence = Evidence("open" if status == "open" else "recorded", origin)
+    return Conclusion(said, f"{games:,} recorded games", status=status, evidence=evidence)
 
 
 def _played_or_compared(part: ContestPiece | bool) -> Generator[Progress, None, Any]:
@@ -279,13 +272,14 @@ def _played_or_compared(part: ContestPiece | bool) -> Generator[Progress, None, 
     correction="Look to the end of the round, which dynamic programming can; at least remember how far each number looked, and "
     "count the cost of a pair as a loss.",
     columns=("share of games lost", "Table 1 prints", "computed"),
-    parts=_programs,
+    # The games, and for the program with and without its memory the comparison move by move.
+    parts=lambda limit: [*_pieces((players for players, _ in MATCH_UPS), limit), True, False],
     work=_played_or_compared,
 )
 def appendix_7_7(limit: int, found: Sequence[Any]) -> Concluded:
     games = 1000 * limit
     *played, (differing, positions), (forgetful, _) = found
-    shares = _shares((players for players, _ in MATCH_UPS), limit, played)
+    shares = _losing_shares((players for players, _ in MATCH_UPS), limit, played)
     for players, count in MATCH_UPS:
         share, printed = shares[players][0], count / PRINTED_GAMES
         agrees = abs(share - printed) <= FAR * sqrt(_error(games) ** 2 + _error(PRINTED_GAMES) ** 2)
@@ -334,15 +328,18 @@ def _most(deck: Counts, stacks: tuple[Stack, ...]) -> Payoffs:
     return max(_hit(deck, stacks), _unfold(stacks))
 
 
+def _pays(points: int, players: int) -> Payoffs:
+    return (Fraction(points - players * points), *[Fraction(points)] * (players - 1))
+
+
 def _unfold(stacks: tuple[Stack, ...]) -> Payoffs:
-    low = Fraction(min(map(min, stacks)))
-    return (low - len(stacks) * low, *[low] * (len(stacks) - 1))
+    return _pays(min(map(min, stacks)), len(stacks))
 
 
 def _hit(deck: Counts, stacks: tuple[Stack, ...]) -> Payoffs:
     def got(rank: int) -> Payoffs:
         if rank in stacks[0]:
-            return (Fraction(rank - len(stacks) * rank), *[Fraction(rank)] * (len(stacks) - 1))
+            return _pays(rank, len(stacks))
         after = _most(one_more(deck, rank, -1), (*stacks[1:], tuple(sorted((*stacks[0], rank)))))
         return (after[-1], *after[:-1])
 
@@ -373,7 +370,6 @@ def heuristic(limit: int) -> Concluded:
     )
 
 
-JUDGED_RANKS, JUDGED_TARGET = 3, 4
 RANKS = (3, 4)  # the decks of three players
 
 RECORD = (
@@ -399,31 +395,23 @@ def real_objective(limit: int) -> Concluded:
     assert found.against is not None
     loss = found.chances - found.against
     place = np.unravel_index(np.nanargmax(loss), loss.shape)
-    yield Case(
-        f"scores {place[0]} and {place[1]}: chance to lose that the casino's equilibrium adds",
-        "none",
-        f"{loss[place]:.2%}",
-        bool(np.nanmax(loss) <= 1e-6),
-    )
-    yield from _judged()
+    label = f"scores {place[0]} and {place[1]}: chance to lose that the casino's equilibrium adds"
+    yield Case(label, "none", f"{loss[place]:.2%}", bool(np.nanmax(loss) <= 1e-6))
+    yield from _judge_chances()
     return (
         f"Who plays the casino's equilibrium can lose more often than need be: by {loss[place]:.2%} at the scores "
         f"{place[0]} and {place[1]}, and by {loss[begin, begin]:.2%} from {begin} and {begin} on."
     )
 
 
-def _judged() -> Generator[Progress | Case, None, None]:
+def _judge_chances(ranks: int = 3, top: int = 4) -> Generator[Progress | Case, None, None]:
     """Compare the solver's chances with backward induction over the rules, on a small deck."""
-    ranks, top = JUDGED_RANKS, JUDGED_TARGET
     best = yield from losing(ranks, top, (0, 1), players=2)
     casino = yield from losing(ranks, top, (1,), players=2)
     found = yield from objective(triangular(ranks), 0, limit=top)
     assert found.against is not None
-    right = sum(
-        abs(found.chances[x, y] - 1 + float(best[x, y])) < 1e-9
-        and abs(found.against[x, y] - 1 + float(casino[x, y])) < 1e-9
-        for x, y in best
-    )
+    pairs = (found.chances, best), (found.against, casino)
+    right = sum(all(abs(one[xy] - 1 + float(other[xy])) < 1e-9 for one, other in pairs) for xy in best)
     label = f"{ranks} ranks, not to reach {top}: pairs of scores, judged by the rules alone"
     yield Case(label, f"{len(best)}", f"the same in {right}", bool(right == len(best)))
 

@@ -130,20 +130,17 @@ def _dealt(state: State, mended: bool = False) -> list[bool]:
 
     `mended`, the left side has [i] in the place of [j].
     """
-    every = range(1, state.ranks + 1)
-    return [
-        all(
-            after.deck[place - 1] == state.deck[place - 1] - (i == rank)
-            for i, place in zip(every, every if mended else [rank] * len(every), strict=True)
-        )
-        for rank, after in cards_dealt(state)
-    ]
+    right = []
+    for rank, after in cards_dealt(state):
+        places = ((i, i if mended else rank) for i in range(1, state.ranks + 1))
+        right.append(all(after.deck[j - 1] == state.deck[j - 1] - (i == rank) for i, j in places))
+    return right
 
 
 def cards_dealt(state: State) -> list[tuple[int, State]]:
     """Return each card that can come without a pair, and the position after it."""
-    ranks = [rank for rank in GAME.legal_moves(state.hit()) if rank not in state.hand]
-    return [(rank, state.hit().deal(rank)) for rank in ranks]
+    hit = state.hit()
+    return [(rank, hit.deal(rank)) for rank in GAME.legal_moves(hit) if rank not in state.hand]
 
 
 @reading(
@@ -225,9 +222,8 @@ def section_2_3_reshuffles(state: State) -> bool:
     return _chances(after.deck) != _chances(whole)
 
 
-def _chances(deck: Counts) -> tuple[Fraction, ...]:
-    cards = sum(deck)
-    return tuple(Fraction(count, cards) for count in deck)
+def _chances(deck: Counts) -> list[Fraction]:
+    return [Fraction(count, sum(deck)) for count in deck]
 
 
 def _parts(limit: int, players: int) -> list[Run]:
@@ -375,7 +371,7 @@ def equation_8(state: State) -> bool:
 def corollary_7(limit: int) -> Concluded:
     ties, number = [], 0
     for number, state in enumerate(small_positions(limit, 2), start=1):
-        ties += [state] * tied(state)
+        ties += [state] * _is_tied(state)
         yield Case(agrees=True)
         if not number % OFTEN:
             yield Progress(number, 0, "positions")
@@ -387,8 +383,7 @@ def corollary_7(limit: int) -> Concluded:
     )
 
 
-def tied(state: State) -> bool:
-    """Tell whether both moves are worth the same to the player to move."""
+def _is_tied(state: State) -> bool:
     return hitting(state)[state.player] == folding(state)[state.player]
 
 
@@ -404,7 +399,7 @@ def ties_of_three(limit: int) -> Concluded:
     number = 0
     for number, state in enumerate(small_positions(limit, 3), start=1):
         yield Case(agrees=True)
-        if tied(state) and hitting(state) != folding(state):
+        if _is_tied(state) and hitting(state) != folding(state):
             return (
                 "A tie for the player to move need not be one for the others: first in "
                 f"{GAME.format(state)}, where the three get {_shares(hitting(state))} after a hit and "

@@ -101,7 +101,7 @@ def of_stack(state: State, turn: int) -> int:
     return cost - state.low * room
 
 
-def _first(made: Table, where: Numbers) -> str:
+def _first_marked(made: Table, where: Numbers) -> str:
     """Return the marked position with the fewest cards, then the lowest; empty if there is none."""
     states = (tuple(stack_of(int(number)) for number in pair) for pair in np.argwhere(where))
     stacks = min(states, key=lambda pair: (sum(map(len, pair)), pair), default=None)
@@ -158,7 +158,7 @@ def corollary_8_printed(limit: int) -> Concluded:
         tried, wrong = int(caught.sum()), int((caught & made.hits).sum())
         if wrong and not known:
             least = smallest(lambda state: of_stack(state, 1) >= 0 and hits(state), 2)
-            known = GAME.format(least) if least else _first(made, caught & made.hits)
+            known = GAME.format(least) if least else _first_marked(made, caught & made.hits)
         yield Case(agrees=not wrong, position=known)
         yield Progress(len(made.deck), limit, "tables")
     no_smaller = " No position of any deck with fewer cards in all goes against it." if least else ""
@@ -179,7 +179,7 @@ def corollary_8_printed(limit: int) -> Concluded:
 def corollary_8(made: Table) -> Judged:
     caught = condition(made)
     folds = np.isfinite(made.payoffs) & ~made.hits
-    return _first(made, caught & made.hits), f"{folds.sum():,}", f"{caught.sum():,}"
+    return _first_marked(made, caught & made.hits), f"{folds.sum():,}", f"{caught.sum():,}"
 
 
 @_fact(
@@ -204,10 +204,10 @@ def corollary_8_reversed(limit: int) -> Concluded:
         none = Evidence("open", "no position up to the bound tells the two signs apart")
         return Conclusion("Turned round it is not wrong up to the bound.", status="open", evidence=none)
     found = smallest(lambda state: of_stack(state, 0) <= 0 and hits(state), 2)
+    least = f" No position with fewer cards in all shows it than {GAME.format(found)}." if found else ""
     return (
         f"Turned round, with {limit} ranks it says to fold in {tried:,} positions ({strictly:,} where both sides "
-        f"differ), and in {wrong:,} of them hitting is better."
-        + (f" No position with fewer cards in all shows it than {GAME.format(found)}." if found else "")
+        f"differ), and in {wrong:,} of them hitting is better.{least}"
     )
 
 
@@ -223,7 +223,7 @@ def corollary_8_reversed(limit: int) -> Concluded:
 def sharper_bound(made: Table) -> Judged:
     caught, before = condition(made, sharp=True), condition(made)
     wrong = (caught & made.hits) | (before & ~caught)
-    return _first(made, wrong), f"{before.sum():,}", f"{caught.sum():,}"
+    return _first_marked(made, wrong), f"{before.sum():,}", f"{caught.sum():,}"
 
 
 @of_tables(
@@ -295,15 +295,9 @@ def openings_of_four(limit: int) -> Cases:
         wrong = [dealt[cards] for cards in folding]
         if ranks == COMPARED:
             wrong += [state for cards, state in dealt.items() if found[cards] != (truth(state), hits(state))]
-        seats = [
-            f"{float(sum(found[cards].payoffs[seat] for cards in first) / len(first)):+.4f}"
-            for seat in range(FOUR)
-        ]
+        totals = [sum(shares) for shares in zip(*(found[cards].payoffs for cards in first), strict=True)]
+        seats = ", ".join(f"{float(total / len(first)):+.4f}" for total in totals)
         folds = sum(not opening.hits for opening in found.values())
-        yield Case(
-            f"{ranks} ranks: {len(first)} openings of {len(found)}, {folds} of which fold",
-            "0 of them fold",
-            f"{len(folding)} of them fold; seats {', '.join(seats)}",
-            not wrong,
-            "".join(map(GAME.format, wrong[:1])),
-        )
+        label = f"{ranks} ranks: {len(first)} openings of {len(found)}, {folds} of which fold"
+        computed = f"{len(folding)} of them fold; seats {seats}"
+        yield Case(label, "0 of them fold", computed, not wrong, "".join(map(GAME.format, wrong[:1])))

@@ -142,16 +142,14 @@ def deals(
     ) -> Iterator[tuple[State, Fraction]]:
         """Deal the next of those who are tied a card, of whom so many have theirs."""
         if len(cards) == len(tied):
-            low = [seat for seat, card in zip(tied, cards, strict=True) if card == min(cards)]
-            more = dict(zip(tied, cards, strict=True))
-            new = tuple(
-                tuple(sorted((*stack, more[seat]))) if seat in more else stack
-                for seat, stack in enumerate(stacks)
-            )
+            low, new = [], list(stacks)
+            for seat, card in zip(tied, cards, strict=True):
+                new[seat] = tuple(sorted((*stacks[seat], card)))
+                low += [seat] * (card == min(cards))
             if len(low) == 1:
-                yield ready(State(new, left, discards, burn, low[0])), chance
+                yield ready(State(tuple(new), left, discards, burn, low[0])), chance
             else:
-                yield from deal(left, discards, new, low, (), chance)
+                yield from deal(left, discards, tuple(new), low, (), chance)
             return
         stack = stacks[tied[len(cards)]]
         ranks = [rank for rank, count in enumerate(left, 1) if count and not (put_back and rank in stack)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Mapping
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -139,16 +140,8 @@ class ScorePairs(ComputedChart):
     ) -> Any:
         names = ("mine", "other", "share", "colour", "depth")
         source = source_of(names, zip(*cells, *self._shades(cells[2], most, palette), strict=True))
-        return plot.rect(
-            "mine",
-            "other",
-            size,
-            size,
-            source=source,
-            fill_color="colour",
-            fill_alpha="depth",
-            line_color=None,
-        )
+        look: dict[str, Any] = {"fill_color": "colour", "fill_alpha": "depth", "line_color": None}
+        return plot.rect("mine", "other", size, size, source=source, **look)
 
     def _plot(self, plot: figure, palette: Palette) -> None:
         frame(plot, "own score", "the other’s score", x_ticks=list(range(0, 31, 5)))
@@ -161,15 +154,13 @@ class ScorePairs(ComputedChart):
         # What the colours stand for: a column of all shades beside the squares, with three of its shares.
         heights = np.arange(31.0)
         self._squares(plot, 1, (np.full(31, KEY), heights, heights / 30 * most), most, palette)
-        plot.text(
-            [KEY + 1] * 3,
-            [0, 15, 30],
-            [f"{share:.{0 if most > 0.5 else 1}f} %" for share in (0, 50 * most, 100 * most)],
-            text_baseline="middle",
-            text_color=palette.ink_soft,
-            text_font=value(FONT),
-            text_font_size="12px",
-        )
+        texts = [f"{share:.{0 if most > 0.5 else 1}f} %" for share in (0, 50 * most, 100 * most)]
+        font: dict[str, Any] = {
+            "text_font": value(FONT),
+            "text_font_size": "12px",
+            "text_color": palette.ink_soft,
+        }
+        plot.text([KEY + 1] * 3, [0, 15, 30], texts, text_baseline="middle", **font)
         word = "chance not to lose" if chances else "given away"
         tell(plot, squares, ("scores", "@mine against @other"), (word, "@share{0.00 %}"))
 
@@ -206,12 +197,11 @@ class SeatWorths(ComputedTable):
         untied = [cards for cards in every if cards[0] < min(cards[1:])]
         weights = [weight(cards) for cards in untied]
         for seat, name in enumerate(SEATS):
-            worths = [found.worth(cards)[seat] for cards in untied]
-            mean = sum(w * worth for w, worth in zip(weights, worths, strict=True)) / sum(weights)
-            order = sorted(range(len(untied)), key=worths.__getitem__)
-            ends = (order[0], order[-1])
-            self._cells.append([cell(name), cell(signed(mean)), *(_at(untied[i], worths[i]) for i in ends)])
-            self._figures.append((name, f"{mean:.6f}", *(f"{worths[i]:.6f}" for i in ends)))
+            worths = [(found.worth(cards)[seat], cards) for cards in untied]
+            mean = sum(w * worth for w, (worth, _) in zip(weights, worths, strict=True)) / sum(weights)
+            worst, *_, best = sorted(worths, key=itemgetter(0))
+            self._cells.append([cell(name), cell(signed(mean)), _at(*worst), _at(*best)])
+            self._figures.append((name, f"{mean:.6f}", f"{worst[0]:.6f}", f"{best[0]:.6f}"))
         self.card.note = (
             f"{self.about} At {sum(map(found.hits, untied))} of these {len(untied)} openings the player to move hits; of all "
             f"{len(every)} openings, with any card to move, {sum(not found.hits(cards) for cards in every)} fold."
@@ -233,7 +223,7 @@ def weight(cards: Iterable[int]) -> int:
     return ways
 
 
-def _at(cards: tuple[int, ...], worth: float) -> dict[str, Any]:
+def _at(worth: float, cards: tuple[int, ...]) -> dict[str, Any]:
     text = "|".join(map(str, cards))
     return cell(signed(worth), f"at {text}", link=str(Address(GAME.name, "explore", {"pos": text})))
 
@@ -269,7 +259,8 @@ class LineUps(ComputedTable):
     def _rows(self) -> list[list[dict[str, Any]]]:
         rows = []
         for found in self.found.values():
-            origin = "a record" if _recorded(found) else f"played here, {found.counted.games:,} games"
+            recorded = found == LINE_UPS[found.players]
+            origin = "a record" if recorded else f"played here, {found.counted.games:,} games"
             row = [cell(" / ".join(found.players), origin)]
             for seat in range(len(found.players)):
                 share, limits = found.share(seat), found.interval(seat)
@@ -280,13 +271,9 @@ class LineUps(ComputedTable):
     def _table(self) -> Table:
         rows = []
         for found in self.found.values():
-            origin = "record" if _recorded(found) else "played here"
+            origin = "record" if found == LINE_UPS[found.players] else "played here"
             whole = (" / ".join(found.players), origin, found.counted.games, found.seed)
             for seat, losses in enumerate(found.counted.losses):
                 limits = found.interval(seat)
                 rows.append((*whole, seat + 1, losses, f"{limits.low:.6f}", f"{limits.high:.6f}"))
         return ("line-up", "origin", "games", "seed", "seat", "lost", "low", "high"), rows
-
-
-def _recorded(found: Contest) -> bool:
-    return found == LINE_UPS[found.players]

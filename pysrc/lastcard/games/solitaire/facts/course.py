@@ -97,21 +97,13 @@ def _round_trip(board: Board, reading: Reading, most: int) -> int:
     """
     home, layer, seen = at_home(board), {board}, {board}
     for depth in range(1, most + 1):
-        after = {
-            there
-            for here in layer
-            for pair in exchanges(here, reading)
-            if at_home(there := exchanged(here, pair)) == home
-        }
+        reached = (exchanged(here, pair) for here in layer for pair in exchanges(here, reading))
+        after = {there for there in reached if at_home(there) == home}
         if board in after:
             return depth
         layer = after - seen
         seen |= layer
     return 0
-
-
-def _boards_of_two_suits(limit: int) -> str:
-    return size_words(size for size in sizes(limit) if size[0] == 2)
 
 
 @on_boards(
@@ -120,7 +112,7 @@ def _boards_of_two_suits(limit: int) -> str:
     statement="On {scope} (two suits and m ranks) no board comes up twice under rules=swap and odd4, and the longest play has "
     "m − 1 moves under rules=swap, m moves under rules=odd4.",
     limits=(4, 8, 8),
-    scope=_boards_of_two_suits,
+    scope=lambda limit: size_words(size for size in sizes(limit) if size[0] == 2),
     columns=("board", "stated", "longest play"),
     wrong="fails",
     by_size=True,
@@ -159,7 +151,7 @@ def _longest(board: Board, reading: Reading, lengths: dict[tuple[Board, Reading]
     return most
 
 
-def _counted(limit: int) -> tuple[tuple[int, int], ...]:
+def _sizes_counted(limit: int) -> tuple[tuple[int, int], ...]:
     return (*sizes(limit), *(size for size in LARGER if size[0] * size[1] <= limit))
 
 
@@ -169,7 +161,7 @@ def _counted(limit: int) -> tuple[tuple[int, int], ...]:
     statement="The share of all boards of a size that can be won, and the chance that play at random wins one.",
     limits=(4, 9, 12),
     bound=lambda limit: (
-        f"{size_words(_counted(limit))}; of those of up to {JUDGED} cards what can be won was counted a second "
+        f"{size_words(_sizes_counted(limit))}; of those of up to {JUDGED} cards what can be won was counted a second "
         "time from the rules alone"
     ),
     columns=("board", "play at random wins", "can be won"),
@@ -177,7 +169,7 @@ def _counted(limit: int) -> tuple[tuple[int, int], ...]:
     wrong="fails",
 )
 def small_boards(limit: int) -> Concluded:
-    for suits, ranks in _counted(limit):
+    for suits, ranks in _sizes_counted(limit):
         for reading in READINGS:
             found = yield from shares(suits, ranks, reading)
             judged = (yield from _judged(suits, ranks, reading)) if suits * ranks <= JUDGED else None

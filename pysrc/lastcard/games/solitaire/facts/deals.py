@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
 from lastcard.core.claims import Evidence, Status, judge_sample
 from lastcard.core.facts import Case, Conclusion
-from lastcard.core.playing.simulate import Interval, wilson
+from lastcard.core.playing.simulate import Interval
 from lastcard.core.progress import Progress
 from lastcard.core.text import amount, span
 from lastcard.games.solitaire.facts.truth import (
     Board,
-    Card,
     board_of,
     complete,
     following,
@@ -23,7 +22,7 @@ from lastcard.games.solitaire.facts.truth import (
     readme_fact,
     replay,
 )
-from lastcard.games.solitaire.rules.position import Reading, deal, rank_of, suit_of
+from lastcard.games.solitaire.rules.position import Reading, deal
 from lastcard.games.solitaire.solver.boards import grid_for
 from lastcard.games.solitaire.solver.contest import Round, play_round, together
 from lastcard.games.solitaire.solver.deal_record import LETTERS, VERDICTS, Entry, Record, published
@@ -53,13 +52,6 @@ FURTHER = (
 PIECE = 250  # deals between two reports of progress
 
 
-def card_pairs(line: str) -> Iterator[tuple[Card, Card]]:
-    """Yield the exchanges of a recorded line as cards of the judge."""
-    cards = [LETTERS.index(letter) for letter in line]
-    for card, other in zip(cards[::2], cards[1::2], strict=True):
-        yield (rank_of(card), suit_of(card)), (rank_of(other), suit_of(other))
-
-
 def confirmed(entry: Entry, reading: Reading) -> bool | None:
     """Tell whether the judge agrees with an entry; None if it does not look at it.
 
@@ -67,7 +59,8 @@ def confirmed(entry: Entry, reading: Reading) -> bool | None:
     """
     board = board_of(deal(4, RANKS, entry.seed, reading))
     if entry.verdict == "won":
-        end = replay(board, card_pairs(entry.line), reading)
+        cards = [divmod(LETTERS.index(letter), RANKS)[::-1] for letter in entry.line]
+        end = replay(board, zip(cards[::2], cards[1::2], strict=True), reading)
         return end is not None and is_won(end)
     if entry.verdict == "lost" and 0 < entry.boards <= AGAIN:
         all_ = following(board, reading, AGAIN)
@@ -108,12 +101,8 @@ def judged(limit: int) -> Generator[Progress, None, list[Judged]]:
 
 
 def _bound(found: Sequence[Judged], sample: str = "") -> str:
-    deals = len(found[0].record.entries)
-    return f"{deals:,} standard deals under each of rules={_readings(found)}{sample}"
-
-
-def _readings(found: Sequence[Judged]) -> str:
-    return ", ".join(one.record.reading for one in found)
+    deals, readings = len(found[0].record.entries), ", ".join(one.record.reading for one in found)
+    return f"{deals:,} standard deals under each of rules={readings}{sample}"
 
 
 def _recorded(found: Sequence[Judged], further: str = "") -> Evidence:
@@ -130,8 +119,7 @@ def _wrong(found: Sequence[Judged], bound: str) -> Conclusion | None:
     wrong = [f"seed {seed} under rules={one.record.reading}" for one in found for seed in one.refuted]
     if not wrong:
         return None
-    detail = f"the record is wrong about {', '.join(wrong[:5])}"
-    evidence = Evidence("open", detail)
+    evidence = Evidence("open", f"the record is wrong about {', '.join(wrong[:5])}")
     return Conclusion("A record that is wrong says nothing.", bound, status="open", evidence=evidence)
 
 
@@ -152,8 +140,8 @@ def most_unwinnable(limit: int) -> Concluded:
         return wrong
     few: dict[Reading, bool | None] = {}
     for one in found:
-        record, deals = one.record, len(one.record.entries)
-        low, high = wilson(record.count("won"), deals).low, 1 - wilson(record.count("lost"), deals).low
+        record = one.record
+        low, high = record.winnable
         few[record.reading] = False if low > 0.5 else True if high < 0.5 else None
         counts = ", ".join(f"{record.count(verdict):,} {verdict}" for verdict in VERDICTS)
         shown = f"{counts}; {one.part} judged again: between {low:.1%} and {high:.1%} of all deals can be won"
@@ -197,13 +185,12 @@ def swaps_alone(limit: int) -> Concluded:
             shown = f"{least:,} to {most:,} unwinnable"
             yield Case(f"rules={one.record.reading}", f"fewer than {lost:,}", shown, answers[-1])
     decided = False in answers or None not in answers
+    open_ = Evidence("open", "too many deals of the record are not decided")
     return Conclusion(
         f"With swaps alone {lost:,} to {most_lost:,} of the {len(swaps.entries):,} deals are unwinnable.",
         bound,
         status=None if decided else "open",
-        evidence=_recorded(found)
-        if decided
-        else Evidence("open", "too many deals of the record are not decided"),
+        evidence=_recorded(found) if decided else open_,
     )
 
 
@@ -217,8 +204,7 @@ def swaps_alone(limit: int) -> Concluded:
 )
 def random_play(limit: int) -> Concluded:
     answers = []
-    readings: tuple[Reading, ...] = ("swap", "odd", "odd4", "broad")
-    for reading in readings:
+    for reading in ("swap", "odd", "odd4", "broad"):
         played = []
         for first in range(0, limit, PIECE):
             played.append(play_round(Round("random", reading, first, min(first + PIECE, limit))))

@@ -95,14 +95,12 @@ def cycle_clicks(limit: int) -> Concluded:
 )
 def same_exchange(board: Board, reading: Reading) -> bool | None:
     # Whether a card can be clicked by a swap and a cycle that name different partners.
-    partners: dict[Card, set[Pair]] = {}
-    kinds: dict[Card, set[str]] = {}
+    clicks: dict[Card, list[tuple[str, Pair]]] = {}
     for pair, ways in exchanges(board, reading).items():
         for kind, card in ways:
-            partners.setdefault(card, set()).add(pair)
-            kinds.setdefault(card, set()).add(kind)
-    both = [card for card, found in kinds.items() if len(found) == 2]
-    return any(len(partners[card]) > 1 for card in both) if both else None
+            clicks.setdefault(card, []).append((kind, pair))
+    both = [found for found in clicks.values() if len({kind for kind, _ in found}) == 2]
+    return any(len({pair for _, pair in found}) > 1 for found in both) if both else None
 
 
 @readme_fact(

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from functools import partial, wraps
 from itertools import islice, permutations
-from math import factorial
+from math import factorial, prod
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.claims import Evidence
@@ -32,32 +32,25 @@ Pair = frozenset[Card]
 
 def board_of(state: State) -> Board:
     """Return a position as a board of the judge."""
-    return tuple(
-        tuple((rank_of(card), suit_of(card)) for card in state.column(column))
-        for column in range(state.ranks)
-    )
+    columns = map(state.column, range(state.ranks))
+    return tuple(tuple((rank_of(card), suit_of(card)) for card in column) for column in columns)
 
 
 def exchanges(board: Board, reading: Reading) -> dict[Pair, set[tuple[str, Card]]]:
     """Return every legal exchange with its clicks: the kind, and the clicked card."""
     found: dict[Pair, set[tuple[str, Card]]] = {}
     for column in board:
-        for clicked, other in _swaps(column):
-            found.setdefault(frozenset((clicked, other)), set()).add(("swap", clicked))
-        for clicked, other in _cycles(column, reading):
-            found.setdefault(frozenset((clicked, other)), set()).add(("cycle", clicked))
+        for kind, clicked, other in _clicks(column, reading):
+            found.setdefault(frozenset((clicked, other)), set()).add((kind, clicked))
     return found
 
 
-def _swaps(column: tuple[Card, ...]) -> Iterator[tuple[Card, Card]]:
+def _clicks(column: tuple[Card, ...], reading: Reading) -> Iterator[tuple[str, Card, Card]]:
     for home, (rank, suit) in enumerate(column):
         if home == suit:
             for row, card in enumerate(column):
                 if row != home and card[1] == suit:
-                    yield card, (rank, row)
-
-
-def _cycles(column: tuple[Card, ...], reading: Reading) -> Iterator[tuple[Card, Card]]:
+                    yield "swap", card, (rank, row)
     suits = len(column)
     if reading == "swap" or suits < 2:
         return
@@ -68,7 +61,7 @@ def _cycles(column: tuple[Card, ...], reading: Reading) -> Iterator[tuple[Card, 
         for row, card in enumerate(column):
             allowed = card[0] != rank or reading == "broad" or (reading == "odd4" and same == suits)
             if allowed and card != (rank, row):
-                yield card, (rank, row)
+                yield "cycle", card, (rank, row)
 
 
 def exchanged(board: Board, pair: Iterable[Card]) -> Board:
@@ -155,18 +148,13 @@ def boards(
     """Yield every board of at most `limit` cards under some readings, of `suits` suits if given."""
     for rows, ranks in sizes(limit):
         if suits in (0, rows):
-            for board in all_boards(rows, ranks):
-                for reading in readings:
-                    yield board, reading
+            yield from ((board, reading) for board in all_boards(rows, ranks) for reading in readings)
 
 
 def text_of(board: Board, reading: Reading) -> str:
     """Return a board of the judge in notation."""
-    suits, ranks = len(board[0]), len(board)
-    cells = bytes(
-        card_of(suit, rank) for row in range(suits) for rank, suit in (column[row] for column in board)
-    )
-    return GAME.format(State(suits, ranks, cells, reading))
+    cells = bytes(card_of(suit, rank) for row in zip(*board, strict=True) for rank, suit in row)
+    return GAME.format(State(len(board[0]), len(board), cells, reading))
 
 
 Run = tuple[
@@ -208,11 +196,7 @@ def of_all_boards(
 
 
 def _runs(limit: int) -> list[Run]:
-    return [
-        (suits, ranks, begin, end)
-        for suits, ranks in sizes(limit)
-        for begin, end in runs(factorial(suits * ranks), BOARDS)
-    ]
+    return [(*size, *run) for size in sizes(limit) for run in runs(factorial(prod(size)), BOARDS)]
 
 
 def _tried(fails: Test, readings: tuple[Reading, ...], run: Run) -> Generator[Progress, None, list[Any]]:

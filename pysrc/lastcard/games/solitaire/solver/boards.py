@@ -40,38 +40,18 @@ Numbers = np.ndarray[Any, Any]
 Measure = Callable[["Grid", Numbers], Numbers]
 
 
-@dataclass(frozen=True)
 class Grid:
-    """The rows and columns of a board, and the reading of the rules."""
+    """The rows and columns of a board, and the reading of the rules.
 
-    suits: int
-    ranks: int
-    reading: Reading
+    `suit_of`, `rank_of`: the suit and rank of each card, which are the row and column of each cell.
+    `rows`, `first`: the number and the first card of each row, of shape (1, suits, 1).
+    """
 
-    @property
-    def size(self) -> int:
-        """The number of cells."""
-        return self.suits * self.ranks
-
-    @cached_property
-    def suit_of(self) -> Numbers:
-        """The suit of each card, which is the row of each cell."""
-        return (np.arange(self.size) // self.ranks).astype(np.int8)
-
-    @cached_property
-    def rank_of(self) -> Numbers:
-        """The rank of each card, which is the column of each cell."""
-        return (np.arange(self.size) % self.ranks).astype(np.int8)
-
-    @cached_property
-    def rows(self) -> Numbers:
-        """The number of each row, of shape (1, suits, 1)."""
-        return np.arange(self.suits, dtype=np.int8)[None, :, None]
-
-    @cached_property
-    def first(self) -> Numbers:
-        """The first card of each suit, of shape (1, suits, 1)."""
-        return (np.arange(self.suits) * self.ranks).astype(np.int8)[None, :, None]
+    def __init__(self, suits: int, ranks: int, reading: Reading) -> None:
+        self.suits, self.ranks, self.reading, self.size = suits, ranks, reading, suits * ranks
+        self.suit_of, self.rank_of = (part.astype(np.int8) for part in divmod(np.arange(self.size), ranks))
+        self.rows = np.arange(suits, dtype=np.int8)[None, :, None]
+        self.first = (np.arange(suits) * ranks).astype(np.int8)[None, :, None]
 
     @cached_property
     def marks(self) -> Numbers:
@@ -81,8 +61,7 @@ class Grid:
     def pack(self, states: Iterable[State]) -> Numbers:
         """Return positions as an array of boards."""
         cells = np.array([np.frombuffer(state.cells, dtype=np.uint8) for state in states])
-        packed: Numbers = (cells // WIDTH * self.ranks + cells % WIDTH).astype(np.uint8)
-        return packed
+        return np.asarray(cells // WIDTH * self.ranks + cells % WIDTH, dtype=np.uint8)
 
     def state(self, cells: Numbers) -> State:
         """Return a board as a position."""
@@ -106,9 +85,8 @@ class Grid:
     def won(self, cells: Numbers) -> Numbers:
         """Tell which boards are won."""
         grid = cells.reshape(len(cells), self.suits, self.ranks)
-        return np.asarray(
-            (grid - self.first == grid[:, :1]).all(axis=(1, 2)) & (grid[:, 0] < self.ranks).all(axis=1)
-        )
+        alike, first = (grid - self.first == grid[:, :1]).all(axis=(1, 2)), grid[:, 0] < self.ranks
+        return np.asarray(alike & first.all(axis=1))
 
 
 @lru_cache(maxsize=64)
@@ -143,9 +121,8 @@ class Children(NamedTuple):
         """Return the keys of the boards after the exchanges."""
         marks = grid.marks
         gone = marks[self.cell, self.card] ^ marks[self.there, self.other]
-        return np.asarray(
-            keys[self.parent] ^ gone ^ marks[self.cell, self.other] ^ marks[self.there, self.card]
-        )
+        come = marks[self.cell, self.other] ^ marks[self.there, self.card]
+        return np.asarray(keys[self.parent] ^ gone ^ come)
 
     def made(self, cells: Numbers) -> Numbers:
         """Return the boards after the exchanges."""
@@ -296,17 +273,16 @@ class Played:
     complete: Numbers
 
 
-def looks_best(grid: Grid, cells: Numbers) -> Numbers:
-    """Return the evaluation of many boards."""
+def _looks_best(grid: Grid, cells: Numbers) -> Numbers:
     return looks(grid, cells).score(weights_for(grid))
 
 
-def best_after(grid: Grid, cells: Numbers) -> Numbers:
+def _best_after(grid: Grid, cells: Numbers) -> Numbers:
     """Return the best evaluation one exchange later; without an exchange that of the board itself."""
-    best = np.where(grid.won(cells), WON, looks_best(grid, cells) - WON)
+    best = np.where(grid.won(cells), WON, _looks_best(grid, cells) - WON)
     children = expand(grid, cells)
     if len(children.parent):
-        np.maximum.at(best, children.parent, looks_best(grid, children.made(cells)))
+        np.maximum.at(best, children.parent, _looks_best(grid, children.made(cells)))
     return best
 
 
@@ -315,8 +291,8 @@ MEASURES: dict[str, Measure | None] = {
     "complete": lambda grid, cells: looks(grid, cells).complete,
     "settled": lambda grid, cells: looks(grid, cells).settled,
     "free": lambda grid, cells: looks(grid, cells).free,
-    "greedy": looks_best,
-    "ahead": best_after,
+    "greedy": _looks_best,
+    "ahead": _best_after,
 }  # the function that a strategy maximizes
 
 
@@ -342,7 +318,9 @@ def play_steps(
             break
         chance = rng.random(len(children.parent))
         score = chance if measure is None else measure(grid, children.made(cells[playing]))
-        chosen = children.some(_best(children.parent, score, chance))
+        order = np.lexsort((chance, score, children.parent))  # the last exchange of a board is the best
+        parent = children.parent[order]
+        chosen = children.some(order[np.append(parent[1:] != parent[:-1], True)])
         moved = playing[chosen.parent]
         keys = keys.copy()
         keys[moved] = chosen.keys(grid, keys[playing])
@@ -361,10 +339,3 @@ def distinct(grid: Grid, children: Children) -> Children:
     pair = np.minimum(card, other) * grid.size + np.maximum(card, other)
     _, first = np.unique(children.parent * grid.size**2 + pair, return_index=True)
     return children.some(first)
-
-
-def _best(parent: Numbers, score: Numbers, chance: Numbers) -> Numbers:
-    """Return for each board the place of its exchange with the highest score."""
-    order = np.lexsort((chance, score, parent))
-    last = np.append(parent[order][1:] != parent[order][:-1], True)
-    return np.asarray(order[last])

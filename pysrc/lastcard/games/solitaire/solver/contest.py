@@ -10,7 +10,7 @@ from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 from math import sqrt
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
@@ -21,7 +21,7 @@ from lastcard.core.progress import Progress, run_to_end
 from lastcard.core.random_arrays import RandomArrays
 from lastcard.games.solitaire.rules.position import MAX_RANKS, READINGS, USUAL, Reading, deal
 from lastcard.games.solitaire.solver.beam import beam, depth_first
-from lastcard.games.solitaire.solver.boards import MEASURES, Played, grid_of, play_steps, weights_for
+from lastcard.games.solitaire.solver.boards import MEASURES, Numbers, Played, grid_of, play_steps, weights_for
 from lastcard.games.solitaire.solver.deal_record import record
 from lastcard.games.solitaire.solver.levels import SOLITAIRE_LEVELS
 from lastcard.games.solitaire.solver.verdict import BUDGET
@@ -150,14 +150,11 @@ def contest(words: Sequence[str], games: int, seed: int) -> PartitionedWork[Any,
 
 def round_steps(task: Round) -> Generator[Progress, None, Contest]:
     """Play the deals of a round by a strategy of `MEASURES`, in slices."""
-    grid = grid_of(4, MAX_RANKS, task.reading)
-    played = yield from play_steps(
-        grid, _deals(task), task.strategy, RandomArrays(f"{task.first} {task.stop}")
-    )
-    return _counted(task, played)
+    grid, rng = grid_of(4, MAX_RANKS, task.reading), RandomArrays(f"{task.first} {task.stop}")
+    return _contest_of(task, (yield from play_steps(grid, _deals(task), task.strategy, rng)))
 
 
-def _deals(task: Round) -> np.ndarray[Any, Any]:
+def _deals(task: Round) -> Numbers:
     grid = grid_of(4, MAX_RANKS, task.reading)
     return grid.pack(deal(4, MAX_RANKS, seed, task.reading) for seed in range(task.first, task.stop))
 
@@ -175,31 +172,23 @@ def play_round(task: Round) -> Contest:
         else:
             found = depth_first(grid, start, NODES)
             ends.append((found.won, found.moves, found.best))
-    return _counted(task, Played(*map(np.array, zip(*ends, strict=True))))
+    return _contest_of(task, Played(*map(np.array, zip(*ends, strict=True))))
 
 
-def _counted(task: Round, played: Played) -> Contest:
-    return Contest(
-        task.strategy,
-        task.reading,
-        int(np.count_nonzero(played.won)),
-        tuple(np.bincount(played.moves).tolist()),
-        tuple(np.bincount(played.complete, minlength=MAX_RANKS + 1).tolist()),
-    )
+def _contest_of(task: Round, played: Played) -> Contest:
+    won, moves = int(np.count_nonzero(played.won)), np.bincount(played.moves)
+    complete = np.bincount(played.complete, minlength=MAX_RANKS + 1)
+    return Contest(task.strategy, task.reading, won, tuple(moves.tolist()), tuple(complete.tolist()))
 
 
 def together(parts: Sequence[Contest]) -> Contest:
     """Return the counts of all rounds."""
-    first = parts[0]
-    moves = zip_longest(*(part.moves for part in parts), fillvalue=0)
-    complete = zip(*(part.complete for part in parts), strict=True)
-    return Contest(
-        first.strategy,
-        first.reading,
-        sum(part.won for part in parts),
-        tuple(map(sum, moves)),
-        tuple(map(sum, complete)),
+    first, won = parts[0], sum(part.won for part in parts)
+    moves, complete = (
+        tuple(map(sum, zip_longest(*counts, fillvalue=0)))
+        for counts in ([part.moves for part in parts], [part.complete for part in parts])
     )
+    return Contest(first.strategy, first.reading, won, moves, complete)
 
 
 def _options(words: Sequence[str]) -> tuple[Reading, int | None]:
@@ -208,7 +197,7 @@ def _options(words: Sequence[str]) -> tuple[Reading, int | None]:
     for word in words:
         name, _, value = word.partition("=")
         if name == "rules" and value in READINGS:
-            reading = next(known for known in READINGS if known == value)
+            reading = cast("Reading", value)
         elif name == "budget" and value.isdecimal() and len(value) <= 9:
             budget = int(value)
         else:

@@ -12,7 +12,7 @@ boards or a little more. In the tab it is a file of the site.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
 from string import ascii_letters
@@ -69,6 +69,12 @@ class Record:
         """Return the number of deals with a verdict."""
         return sum(entry.verdict == verdict for entry in self.entries)
 
+    @property
+    def winnable(self) -> tuple[float, float]:
+        """The share of all deals that can be won, from and to, each with 95 % confidence."""
+        deals = len(self.entries)
+        return wilson(self.count("won"), deals).low, 1 - wilson(self.count("lost"), deals).low
+
     def as_dict(self) -> dict[str, Any]:
         """Return the counts and entries as JSON values."""
         return {
@@ -80,15 +86,11 @@ class Record:
 
     def pairs(self) -> Sequence[tuple[str, str]]:
         """Return the counts as names and texts."""
-        deals = len(self.entries)
-        likely = wilson(self.count("won"), deals)
+        least, most = self.winnable
         return (
-            ("deals", f"{deals:,}"),
+            ("deals", f"{len(self.entries):,}"),
             *((verdict, f"{self.count(verdict):,}") for verdict in VERDICTS),
-            (
-                "winnable of all deals",
-                f"{likely.low:.1%} to {1 - wilson(self.count('lost'), deals).low:.1%}, with 95 %",
-            ),
+            ("winnable of all deals", f"{least:.1%} to {most:.1%}, with 95 %"),
         )
 
     def written(self) -> str:
@@ -113,11 +115,6 @@ def _entry(line: str) -> Entry:
     raise ValueError(f"{line} is not a line of a record")
 
 
-def letters(moves: Iterable[Move]) -> str:
-    """Return a line as letters."""
-    return "".join(LETTERS[move.card] + LETTERS[move.other] for move in moves)
-
-
 def moves_of_letters(state: State, text: str) -> tuple[Move, ...]:
     """Return the moves of a line from a standard deal. Raises `ValueError` if one is not legal."""
     cards = [LETTERS.index(letter) for letter in text]
@@ -127,11 +124,11 @@ def moves_of_letters(state: State, text: str) -> tuple[Move, ...]:
 def recorded(reading: Reading, seed: int, budget: int) -> Entry:
     """Decide a deal within a budget of boards."""
     state = deal(SUITS, RANKS, seed, reading)
-    found = run_to_end(decide(state, budget, by_search=True))
-    if found.winnable is None and dead_proof(grid_for(state), grid_for(state).pack([state])[0]) is not None:
+    found, grid = run_to_end(decide(state, budget, by_search=True)), grid_for(state)
+    if found.winnable is None and dead_proof(grid, grid.pack([state])[0]) is not None:
         return Entry(seed, "lost")
     if found.line is not None:
-        return Entry(seed, "won", letters(found.line))
+        return Entry(seed, "won", "".join(LETTERS[move.card] + LETTERS[move.other] for move in found.line))
     if found.winnable is False:
         return Entry(seed, "lost", boards=found.visited)
     return Entry(seed, "open", boards=found.boards)
@@ -150,14 +147,13 @@ def record(reading: Reading, seeds: range, budget: int) -> PartitionedWork[Piece
     ]
     return PartitionedWork(
         pieces,
-        some_entries,
+        _some_entries,
         lambda parts: Record(reading, tuple(entry for part in parts for entry in part)),
         lambda values: tuple(map(reads(Entry), values)),
     )
 
 
-def some_entries(piece: Piece) -> tuple[Entry, ...]:
-    """Do one piece of a record."""
+def _some_entries(piece: Piece) -> tuple[Entry, ...]:
     reading, first, stop, budget = piece
     return tuple(recorded(reading, seed, budget) for seed in range(first, stop))
 

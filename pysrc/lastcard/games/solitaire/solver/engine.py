@@ -5,7 +5,7 @@ An answer depends on the position and the budget alone; the cache only makes it 
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from itertools import permutations
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -119,11 +119,17 @@ class SolitaireEngine(Engine[State, Move], HoldsContests, ListsDeals[State]):
         """Return the search of an open position: a short one unasked, a long one on request."""
         if self._known(state).winnable is not None:
             return ()
-        if worked_out(state, IN_A_TAB) is None:
-            return (_work(state, IN_A_TAB, "Look", "for a line that wins", eager=True),)
-        if worked_out(state, BUDGET) is None:
-            return (_work(state, BUDGET, "Search", f"{BUDGET:,} boards", eager=False),)
-        return ()
+        short = worked_out(state, IN_A_TAB) is None
+        verb, what = ("Look", "for a line that wins") if short else ("Search", f"{BUDGET:,} boards")
+        budget = IN_A_TAB if short else BUDGET
+        work = PendingWork(
+            key=(state, budget),
+            title=f"{verb}ing {what}",
+            action=f"{verb} {what}",
+            steps=lambda: work_out(state, budget),
+            eager=short,
+        )
+        return (work,) if worked_out(state, budget) is None else ()
 
     def contestants(self) -> Sequence[str]:
         from lastcard.games.solitaire.solver.contest import PLAYERS
@@ -151,16 +157,6 @@ class SolitaireEngine(Engine[State, Move], HoldsContests, ListsDeals[State]):
 
     def random_like(self, rng: Random, state: State) -> State:
         return deal(state.suits, state.ranks, rng.randrange(10**6), state.reading)
-
-
-def _work(state: State, budget: int, verb: str, what: str, *, eager: bool) -> PendingWork:
-    return PendingWork(
-        key=(state, budget),
-        title=f"{verb}ing {what}",
-        action=f"{verb} {what}",
-        steps=lambda: work_out(state, budget),
-        eager=eager,
-    )
 
 
 ENGINE = SolitaireEngine()
@@ -204,14 +200,8 @@ class SolverAgent(PonderingAgent):
             found = yield from find_out(state, PLAYER_BUDGET)
             if not found.line:
                 return StrategyAgent("greedy").choose(game, state, rng)
-            self._plan = planned(state, found.line)
+            self._plan, here = {}, state
+            for move in found.line:
+                self._plan[here] = move
+                here = here.exchanged(move.card, move.other)
         return self._plan[state]
-
-
-def planned(state: State, line: Iterable[Move]) -> dict[State, Move]:
-    """Return the move in every position of a line."""
-    plan = {}
-    for move in line:
-        plan[state] = move
-        state = state.exchanged(move.card, move.other)
-    return plan

@@ -78,13 +78,12 @@ def exhaustive(grid: Grid, start: Numbers, most: int) -> Generator[Visited, None
     The board, of shape (cells,), is not won. The search gives up once it is certain that `most` boards do
     not suffice; it holds some times as many. Raises `KeysClash`.
     """
-    search = _Search(grid)
-    home = int(grid.home(start[None])[0])
+    search, home, boards = _Search(grid), int(grid.home(start[None])[0]), 0
     key, none = grid.keys(start[None]), np.zeros(1, dtype=np.uint8)
-    search.waiting[home] = [_Boards(start[None], key, key, none, none)]
-    boards = 0
+    first = _Boards(start[None], key, key, none, none)
+    search.waiting[home] = [first]
     for level in range(home, grid.size + 1):
-        seen = _none(grid)
+        seen = first.some(slice(0))
         while len((new := search.take(level, seen)).keys):
             if level == grid.size and (won := np.flatnonzero(grid.won(new.cells))).size:
                 search.done.append(new)
@@ -113,11 +112,6 @@ class _Boards(NamedTuple):
 
     def some(self, chosen: Numbers | slice) -> _Boards:
         return _Boards(*(column[chosen] for column in self))
-
-
-def _none(grid: Grid) -> _Boards:
-    keys, cards = np.zeros(0, dtype=np.uint64), np.zeros(0, dtype=np.uint8)
-    return _Boards(np.zeros((0, grid.size), dtype=np.uint8), keys, keys, cards, cards)
 
 
 def _joined(parts: list[_Boards]) -> _Boards:
@@ -179,18 +173,13 @@ class _Search:
     def take(self, level: int, seen: _Boards) -> _Boards:
         """Return the boards of a level that were found since the last call, each once."""
         parts = self.waiting.pop(level, [])
-        return _unseen(_unique(_joined(parts)), seen) if parts else _none(self.grid)
+        return _unseen(_unique(_joined(parts)), seen) if parts else seen.some(slice(0))
 
     def expand(self, boards: _Boards, level: int) -> None:
         children = expand(self.grid, boards.cells)
         cells, gain = children.made(boards.cells), children.gain(self.grid)
-        found = _Boards(
-            cells,
-            children.keys(self.grid, boards.keys),
-            boards.keys[children.parent],
-            children.card,
-            children.other.astype(np.uint8),
-        )
+        keys, before = children.keys(self.grid, boards.keys), boards.keys[children.parent]
+        found = _Boards(cells, keys, before, children.card, children.other.astype(np.uint8))
         for more in range(3):
             some = np.flatnonzero(gain == more)
             if len(some):

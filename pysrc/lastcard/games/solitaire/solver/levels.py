@@ -17,8 +17,6 @@ SOLVED = {
 
 def solved(strategy: str) -> str:
     """Return a sentence on how many deals a strategy solved, with its error."""
-    won = SOLVED[strategy]
-    near = wilson(won, DEALS)
-    return (
-        f"Solves {100 * won / DEALS:.0f} of 100 deals ({DEALS} deals, ± {50 * (near.high - near.low):.0f})."
-    )
+    won, near = SOLVED[strategy], wilson(SOLVED[strategy], DEALS)
+    margin = 50 * (near.high - near.low)
+    return f"Solves {100 * won / DEALS:.0f} of 100 deals ({DEALS} deals, ± {margin:.0f})."

@@ -151,6 +151,7 @@ def _chances(won: Numbers, sources: Numbers, targets: Numbers) -> Generator[Prog
 
 
 Kind = Literal["shape up", "ship out"]
+KINDS: tuple[Kind, Kind] = ("shape up", "ship out")
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,36 +167,23 @@ class Round:
 def rounds(state: State) -> Iterator[Round]:
     """Yield the rounds from a board on; with one suit left every column has its rank."""
     for suit in range(state.suits - 1):
-        while True:
-            shaped = _made("shape up", suit, state, tuple(_shape_up(state, suit)))
-            if shaped.pairs:
-                yield shaped
-            shipped = _made("ship out", suit, shaped.after, tuple(_ship_out(shaped.after, suit)))
-            if not shipped.pairs:
-                break
-            yield shipped
-            state = shipped.after
-        state = shaped.after
+        shipped = True
+        while shipped:
+            shipped = False
+            for kind in KINDS:
+                pairs = tuple(_pairs_of_round(kind, suit, state))
+                for one, other in pairs:
+                    state = state.exchanged(one, other)
+                if pairs:
+                    yield Round(kind, suit, pairs, state)
+                shipped = bool(pairs)
 
 
-def _made(kind: Kind, suit: int, state: State, pairs: tuple[tuple[Card, Card], ...]) -> Round:
-    for one, other in pairs:
-        state = state.exchanged(one, other)
-    return Round(kind, suit, pairs, state)
-
-
-def _shape_up(state: State, suit: int) -> Iterator[tuple[Card, Card]]:
+def _pairs_of_round(kind: Kind, suit: int, state: State) -> Iterator[tuple[Card, Card]]:
     for column in range(state.ranks):
         cards = state.column(column)
-        if suit_of(cards[suit]) != suit:
-            bad = next((card for card in cards[suit + 1 :] if suit_of(card) == suit), None)
-            if bad is not None:
-                yield bad, cards[suit]
-
-
-def _ship_out(state: State, suit: int) -> Iterator[tuple[Card, Card]]:
-    for column in range(state.ranks):
-        cards = state.column(column)
-        for row in range(suit + 1, state.suits):
-            if suit_of(cards[row]) == suit:
-                yield cards[row], card_of(row, rank_of(cards[suit]))
+        bad = [row for row in range(suit + 1, state.suits) if suit_of(cards[row]) == suit]
+        if kind == "ship out":
+            yield from ((cards[row], card_of(row, rank_of(cards[suit]))) for row in bad)
+        elif bad and suit_of(cards[suit]) != suit:
+            yield cards[bad[0]], cards[suit]

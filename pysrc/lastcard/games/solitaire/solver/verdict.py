@@ -8,9 +8,9 @@ that comes to it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Generator, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, Literal
 
 from lastcard.core.progress import Progress, relay
@@ -160,13 +160,13 @@ def _reason(state: State, found: Decision, moves: tuple[MoveVerdict, ...]) -> Re
         sentence = "Nothing was searched: the legal exchanges are listed, no more."
         plain = "Nobody has looked yet whether this can be solved: so far only the moves that are allowed are listed."
         return Reason("listed", sentence, (), facts, plain)
+    tried = f"{amount(found.boards, 'board')} {'was' if found.boards == 1 else 'were'}"
     sentence = (
-        f"Not decided: {amount(found.boards, 'board')} {'was' if found.boards == 1 else 'were'} visited, those that came up "
-        "again counted again, and neither was a win found nor everything seen."
+        f"Not decided: {tried} visited, those that came up again counted again, and neither was a win found nor everything "
+        "seen."
     )
-    tried = f"{amount(found.boards, 'board')} {'was' if found.boards == 1 else 'were'} tried"
     plain = (
-        f"Nobody has worked this out yet: {tried}, and no way to the end was found. There are more boards that nobody has "
+        f"Nobody has worked this out yet: {tried} tried, and no way to the end was found. There are more boards that nobody has "
         "looked at."
     )
     return Reason("open", sentence, (), facts, plain)
@@ -180,15 +180,12 @@ def _dead(proof: DeadProof, facts: dict[str, Any]) -> Reason:
         f"Columns in which all cards of rank {names} are noted at home: {columns or 'none'}.",
         f"Columns: {len(proof.columns)}; ranks: {len(proof.ranks)}. Each rank needs a column of its own.",
     )
-    where = "no column" if not columns else f"too few columns ({columns})"
-    facts = facts | {
-        "ranks": [RANKS[rank] for rank in proof.ranks],
-        "columns": [column + 1 for column in proof.columns],
-    }
-    few = "no column" if not columns else "too few columns"
+    where = f"too few columns ({columns})" if columns else "no column"
+    ranks = [RANKS[rank] for rank in proof.ranks]
+    facts = facts | {"ranks": ranks, "columns": [column + 1 for column in proof.columns]}
     plain = (
-        f"This cannot be solved: however you move, there {'is' if not columns else 'are'} {few} in which all cards of rank "
-        f"{' or '.join(RANKS[rank] for rank in proof.ranks)} can get home. You lose."
+        f"This cannot be solved: however you move, there {'are too few columns' if columns else 'is no column'} in which all "
+        f"cards of rank {' or '.join(ranks)} can get home. You lose."
     )
     sentence = f"The board is dead: {where} can ever be complete with rank {names}."
     return Reason("dead", sentence, steps, facts, plain, "solitaire-dead-boards.md")
@@ -273,10 +270,8 @@ def decide(
     spent = found.boards
     if found.winnable is not None:
         line_moves = None if found.line is None else moves_of(state, grid, found.line)
-        visited = 0 if found.winnable else spent
-        return Decision(
-            found.winnable, line_moves, True, spent, "breadth", visited, _after(state, grid, found)
-        )
+        visited, after = 0 if found.winnable else spent, _after(state, grid, found)
+        return Decision(found.winnable, line_moves, True, spent, "breadth", visited, after)
     proof = None if by_search else dead_proof(grid, start)
     if proof is not None:
         return Decision(False, None, False, spent, "dead", proof=proof)
@@ -285,14 +280,12 @@ def decide(
         if left <= 0:
             break
         tried: Beamed | Exhausted
-        if kind != "every board":
-            tell = _teller(spent, budget, f"a beam of {size:,}")
-            search = beam(grid, start, size, weights_for(grid, kind == "another beam"), left)
-            tried = yield from relay(search, tell)
-        else:
-            tell = _teller(spent, budget, kind)
+        if kind == "every board":
             visits = exhaustive(grid, start, min(size, left))
-            tried = yield from relay(visits, tell)
+            tried = yield from relay(visits, partial(_progress, spent, budget, kind))
+        else:
+            search = beam(grid, start, size, weights_for(grid, kind == "another beam"), left)
+            tried = yield from relay(search, partial(_progress, spent, budget, f"a beam of {size:,}"))
         spent += tried.boards
         if tried.winnable is not None:
             played = None if tried.line is None else moves_of(state, grid, tried.line)
@@ -305,11 +298,10 @@ def with_dead_moves(state: State, found: Decision) -> Generator[Progress, None, 
     if not found.boards or found.after is not None or found.winnable is False:
         return found
     legal = moves(state)
-    dead: set[Move] = set()
+    dead, grid = set(), grid_for(state)
     for tried, move in enumerate(legal):
         yield Progress(tried, len(legal), "moves")
         after = state.exchanged(move.card, move.other)
-        grid = grid_for(after)
         if dead_proof(grid, grid.pack([after])[0]) is not None:
             dead.add(move)
     return replace(found, dead=frozenset(dead))
@@ -321,12 +313,9 @@ def _after(state: State, grid: Grid, whole: Reachable) -> dict[Move, int] | None
         return None
     legal = moves(state)
     boards = grid.pack(state.exchanged(move.card, move.other) for move in legal)
-    return {
-        move: int(whole.distances[whole.numbers[board.tobytes()]])
-        for move, board in zip(legal, boards, strict=True)
-    }
+    numbers = [whole.numbers[board.tobytes()] for board in boards]
+    return dict(zip(legal, whole.distances[numbers].tolist(), strict=True))
 
 
-def _teller(spent: int, budget: int, note: str) -> Callable[[Layer | Visited], Progress]:
-    """Return a function that reports the progress of a stage."""
-    return lambda told: Progress(spent + told.boards, budget, f"boards, {note}")
+def _progress(spent: int, budget: int, note: str, told: Layer | Visited) -> Progress:
+    return Progress(spent + told.boards, budget, f"boards, {note}")

@@ -106,13 +106,11 @@ class SolitaireBoard(Board):
         return drawn
 
     def _look(self) -> Generator[Progress, None, None]:
-        """Look for a solution from here, as Explore does."""
         self.param.update(says="", note="")
         for work in ENGINE.pending(self._state)[:1]:
             yield from work.steps()
 
     def _show_solution(self) -> None:
-        """Show what was found, as long as play keeps to it."""
         self._showing = True
         self._follow_solution()
         found = ENGINE.solve(self._state, NOW)
@@ -124,7 +122,6 @@ class SolitaireBoard(Board):
         self._showing = bool(self.line)
 
     def _deal(self, suits: int, ranks: int) -> None:
-        """Deal a random board of a size, under the current rules."""
         self._set(deal_text(suits, ranks, self._lots.randrange(SEEDS), self._state.reading))
 
     def _seed(self, text: str) -> None:
@@ -138,7 +135,6 @@ class SolitaireBoard(Board):
             self._set(GAME.format(replace(self._state, reading=value)))
 
     def _exchange(self, one: str, other: str) -> None:
-        """Exchange two cards, legal or not."""
         first, second = read_card(str(one)), read_card(str(other))
         if first is not None and second is not None and {first, second} <= set(self._state.cells):
             self._set(GAME.format(self._state.exchanged(first, second)))

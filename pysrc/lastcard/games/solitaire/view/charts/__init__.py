@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING, Any
 import param
 from bokeh.models import ColumnDataSource, NumeralTickFormatter
 
-from lastcard.core.playing.simulate import wilson
 from lastcard.core.progress import Progress, as_part, relay, run_to_end
 from lastcard.games.solitaire.rules.position import USUAL, Reading
 from lastcard.games.solitaire.solver.boards import MEASURES
 from lastcard.games.solitaire.solver.contest import Contest, Round, round_steps, together
-from lastcard.games.solitaire.solver.deal_record import Record, published
-from lastcard.games.solitaire.solver.small_boards import Shares, shares
+from lastcard.games.solitaire.solver.deal_record import VERDICTS, Record, published
+from lastcard.games.solitaire.solver.small_boards import shares
 from lastcard.games.solitaire.view.opponents import NAMES
 from lastcard.ui.component import Messages
 from lastcard.ui.jobs import WorkCard
@@ -84,7 +83,11 @@ class DealRecord(Computed):
 
     def _note(self) -> str:
         record = self.records.get(self.choice)
-        return f"{_counted(record)} {_bounds(record)} {ORIGIN}" if record else super()._note()
+        if record is None:
+            return super()._note()
+        least, most = record.winnable
+        share = f"So of all standard deals {least:.1%} to {most:.1%} can be won, with 95 % confidence at either end (Wilson)."
+        return f"{_count_sentence(record)} {share} {ORIGIN}"
 
     def _table(self) -> Table:
         record = self.records.get(self.choice)
@@ -99,22 +102,15 @@ class DealRecord(Computed):
         return {
             "cells": "".join(entry.verdict[0] for entry in record.entries),
             "numbers": [len(entry.line) // 2 or entry.boards for entry in record.entries],
-            "says": _counted(record),
+            "says": _count_sentence(record),
             "option": "" if self.choice == USUAL else f"+rules={self.choice}",
         }
 
 
-def _counted(record: Record) -> str:
-    won, lost, left = (record.count(verdict) for verdict in ("won", "lost", "open"))
+def _count_sentence(record: Record) -> str:
+    won, lost, left = map(record.count, VERDICTS)
     deals = len(record.entries)
     return f"Under rules={record.reading}, of {deals:,} deals {won:,} are won, {lost:,} proved lost and {left:,} not decided."
-
-
-def _bounds(record: Record) -> str:
-    """Return the shares of all deals that can be won, if these are a sample of them."""
-    deals, won, lost = len(record.entries), record.count("won"), record.count("lost")
-    least, most = wilson(won, deals).low, 1 - wilson(lost, deals).low
-    return f"So of all standard deals {least:.1%} to {most:.1%} can be won, with 95 % confidence at either end (Wilson)."
 
 
 # What came of many deals that the strategies played natively: the counts behind the charts. Each block is what
@@ -210,9 +206,13 @@ class WinShares(ComputedChart):
             size, parts = AT_ONCE.get(strategy, 100), []
             for first in range(0, HERE, size):
                 task = Round(strategy, USUAL, FROM + first, FROM + min(first + size, HERE))
-                told = Progress(number * HERE + first, len(MEASURES) * HERE, NAMES[strategy])
-                yield told
-                parts.append((yield from _told(task, told)))
+                still = Progress(number * HERE + first, len(MEASURES) * HERE, NAMES[strategy])
+
+                def told(_: Progress, still: Progress = still) -> Progress:
+                    return still
+
+                yield still
+                parts.append((yield from relay(round_steps(task), told)))
             self.played.append(together(parts))
 
     def _note(self) -> str:
@@ -235,12 +235,12 @@ class WinShares(ComputedChart):
 
     def _plot(self, plot: figure, palette: Palette) -> None:
         ends, limits = ("low", "name", "high", "name"), ("95 %", "@low{0.0 %} to @high{0.0 %}")
-        source = _shares([NAMES[one.strategy] for one in CONTESTS], CONTESTS)
+        source = _shares_won([NAMES[one.strategy] for one in CONTESTS], CONTESTS)
         bars = plot.hbar(y="name", right="share", height=0.62, source=source, color=palette.accent)
         plot.segment(*ends, source=source, color=palette.ink, line_width=2)
         tell(plot, bars, ("strategy", "@name"), ("won", "@won of @games (@share{0.00 %})"), limits)
         # What was played here: a diamond with its interval, above the line of the record.
-        source = _shares([(NAMES[one.strategy], 0.22) for one in self.played], self.played)
+        source = _shares_won([(NAMES[one.strategy], 0.22) for one in self.played], self.played)
         plot.segment(*ends, source=source, color=palette.loss, line_width=2)
         look: dict[str, Any] = {"color": palette.loss, "fill_color": palette.surface}
         marks = plot.scatter("share", "name", source=source, marker="diamond", size=11, **look)
@@ -250,22 +250,12 @@ class WinShares(ComputedChart):
         plot.ygrid.visible = False
 
 
-def _told(task: Round, told: Progress) -> Steps[Contest]:
-    return (yield from relay(round_steps(task), lambda _: told))
-
-
-def _shares(places: list[Any], contests: Sequence[Contest]) -> ColumnDataSource:
+def _shares_won(places: list[Any], contests: Sequence[Contest]) -> ColumnDataSource:
     """Return the shares won, each at its place, with their intervals."""
-    return ColumnDataSource(
-        {
-            "name": places,
-            "share": [one.won / one.games for one in contests],
-            "won": [one.won for one in contests],
-            "games": [one.games for one in contests],
-            "low": [one.interval.low for one in contests],
-            "high": [one.interval.high for one in contests],
-        }
-    )
+    share = [one.won / one.games for one in contests]
+    counts = {name: [getattr(one, name) for one in contests] for name in ("won", "games")}
+    ends = {name: [getattr(one.interval, name) for one in contests] for name in ("low", "high")}
+    return ColumnDataSource({"name": places, "share": share, **counts, **ends})
 
 
 DASHES = ("solid", "dashed", "dotted", "dotdash")
@@ -287,11 +277,10 @@ class Spreads(ComputedChart):
 
     def _note(self) -> str:
         complete = self.choice == "complete"
-        means = (
-            f"{NAMES[one.strategy]} "
-            + ("{:.2f} ± {:.2f}".format(*one.columns) if complete else "{:.1f} ± {:.1f}".format(*one.length))
-            for one in WALKERS
-        )
+        means = []
+        for one in WALKERS:
+            (mean, margin), places = (one.columns, 2) if complete else (one.length, 1)
+            means.append(f"{NAMES[one.strategy]} {mean:.{places}f} ± {margin:.{places}f}")
         longer = sum(sum(self._counts(one)[LONGEST:]) for one in WALKERS)
         cut = f" {longer:,} games of {LONGEST} moves or more are not shown." if longer else ""
         return f"Means with 95 % intervals: {'; '.join(means)}.{cut} {RECORDED}"
@@ -300,29 +289,19 @@ class Spreads(ComputedChart):
         return one.complete if self.choice == "complete" else one.moves
 
     def _table(self) -> Table:
-        rows = [
-            (one.strategy, value, count) for one in WALKERS for value, count in enumerate(self._counts(one))
-        ]
+        counts = ((one.strategy, enumerate(self._counts(one))) for one in WALKERS)
+        rows = [(strategy, *pair) for strategy, pairs in counts for pair in pairs]
         return ("strategy", self.choice, "games"), rows
 
     def _plot(self, plot: figure, palette: Palette) -> None:
         complete = self.choice == "complete"
         for number, one in enumerate(WALKERS):
             shown = self._counts(one)[:LONGEST]
-            source = source_of(
-                ("value", "share"), [(value, count / one.games) for value, count in enumerate(shown)]
-            )
-            line = plot.line(
-                "value",
-                "share",
-                source=source,
-                line_width=2.2,
-                color=palette.series[number],
-                line_dash=DASHES[number],
-                legend_label=NAMES[one.strategy],
-            )
-            tips = [("strategy", NAMES[one.strategy]), ("value", "@value"), ("games", "@share{0.00 %}")]
-            tell(plot, line, *tips)
+            rows = [(value, count / one.games) for value, count in enumerate(shown)]
+            name, source = NAMES[one.strategy], source_of(("value", "share"), rows)
+            look: dict[str, Any] = {"color": palette.series[number], "line_dash": DASHES[number]}
+            line = plot.line("value", "share", source=source, line_width=2.2, legend_label=name, **look)
+            tell(plot, line, ("strategy", name), ("value", "@value"), ("games", "@share{0.00 %}"))
         across = "complete columns at the end" if complete else "moves made"
         frame(plot, across, "share of the games", legend="top_left" if complete else "top_right")
         plot.yaxis.formatter = NumeralTickFormatter(format="0 %")
@@ -349,10 +328,8 @@ class SmallGrids(ComputedTable):
     once = True
 
     def __init__(self) -> None:
-        self.found: dict[tuple[int, int, Reading], Shares] = {}
-        for size in SMALL:
-            for reading in SHOWN:
-                self.found[(*size, reading)] = run_to_end(shares(*size, reading))
+        sizes = [(*size, reading) for size in SMALL for reading in SHOWN]
+        self.found = {size: run_to_end(shares(*size)) for size in sizes}
         columns = ["suits × ranks", *(f"rules={reading}" for reading in SHOWN)]
         super().__init__("Small boards, exactly", "solitaire-small-boards", columns, note=EXACT)
 
@@ -374,11 +351,12 @@ class SmallGrids(ComputedTable):
     def _rows(self) -> list[list[dict[str, Any]]]:
         rows = []
         for suits, ranks in sorted({key[:2] for key in self.found}):
-            found = [self.found.get((suits, ranks, reading)) for reading in SHOWN]
-            deals = next(one.deals for one in found if one is not None)
-            rows.append([cell(f"{suits} × {ranks}", f"{deals:,} deals"), *map(_figures, found)])
+            row = [cell(f"{suits} × {ranks}")]
+            for one in (self.found.get((suits, ranks, reading)) for reading in SHOWN):
+                if one is None:
+                    row.append(cell())
+                    continue
+                row[0] = cell(f"{suits} × {ranks}", f"{one.deals:,} deals")
+                row.append(cell(f"{one.share:.2%}", f"random {one.chance:.2%}", gauge=one.share))
+            rows.append(row)
         return rows
-
-
-def _figures(one: Shares | None) -> dict[str, Any]:
-    return cell(f"{one.share:.2%}", f"random {one.chance:.2%}", gauge=one.share) if one else cell()

@@ -70,37 +70,24 @@ class SolutionStrip(Picture):
     def show(self, state: State, *, hide: bool, by: int = 0) -> None:
         """Show the line, and solve the next position of it in advance."""
         super().show(state, hide=hide, by=by)
-        self._look_ahead(state, self._moves())
-
-    def _drawn(self, state: State, *, hide: bool, by: int) -> dict[str, Any]:
-        line = [] if hide else self._kept.of(state)
-        said = bool(line) and ENGINE.solve(state, NOW).reason.kind == "line"  # whether there is a shorter one
-        return {
-            "line": told(state, line),
-            "title": f"A solution in {amount(len(line), 'move')}",
-            "note": "" if said else "There may be shorter ones.",
-        }
-
-    def _look_ahead(self, state: State, line: list[str]) -> None:
+        line = self._moves()
         if self._ahead:
             self._ahead.stop()
         self._ahead = None
-        if not line:
-            return
-        works = ENGINE.pending(GAME.play(state, GAME.parse_move(state, line[0])))
+        works = ENGINE.pending(GAME.play(state, GAME.parse_move(state, line[0]))) if line else ()
         if works and works[0].eager:
             self._ahead = Job(works[0].steps())
             self._ahead.start()
 
-
-def told(state: State, line: list[str]) -> list[dict[str, Any]]:
-    """Return the moves of a line, each with the number of columns that it completes."""
-    entries = []
-    for move in line:
-        before = len(state.completed)
-        state = GAME.play(state, GAME.parse_move(state, move))
-        entries.append({"move": move, "done": len(state.completed) - before})
-    return entries
+    def _drawn(self, state: State, *, hide: bool, by: int) -> dict[str, Any]:
+        line = [] if hide else self._kept.of(state)
+        said = bool(line) and ENGINE.solve(state, NOW).reason.kind == "line"  # whether there is a shorter one
+        title, entries = f"A solution in {amount(len(line), 'move')}", []
+        for move in line:
+            before = len(state.completed)
+            state = GAME.play(state, GAME.parse_move(state, move))
+            entries.append({"move": move, "done": len(state.completed) - before})
+        return {"line": entries, "title": title, "note": "" if said else "There may be shorter ones."}
 
 
 class ColumnsCard(Component):
@@ -130,19 +117,13 @@ def columns(state: State) -> list[dict[str, Any]]:
     each suit from the bottom an entry of ``cards``: the ``card`` of that rank, True if it is ``here``, and
     else the ``move`` that brings it, if one does.
     """
-    coming = {} if state.won else _coming(state)
+    coming: dict[tuple[int, int], str] = {}  # moves by the card that comes home and its new column
+    for exchange in () if state.won else exchanges(state):
+        for way in exchange.clicks:
+            place = state.cells.index(way.move.card) % state.ranks
+            coming[way.move.other, place] = GAME.format_move(exchange.move)
     found = [_column(state, column, coming) for column in range(state.ranks)]
     return sorted(found, key=lambda one: (one["left"], one["column"]))
-
-
-def _coming(state: State) -> dict[tuple[int, int], str]:
-    """Return the moves that bring cards home, by the card and its new column."""
-    place = {card: number % state.ranks for number, card in enumerate(state.cells)}
-    found: dict[tuple[int, int], str] = {}
-    for exchange in exchanges(state):
-        for way in exchange.clicks:
-            found[way.move.other, place[way.move.card]] = GAME.format_move(exchange.move)
-    return found
 
 
 def _column(state: State, column: int, coming: dict[tuple[int, int], str]) -> dict[str, Any]:
@@ -152,11 +133,9 @@ def _column(state: State, column: int, coming: dict[tuple[int, int], str]) -> di
     if not ranks:
         return entry
     rank, count = ranks.most_common(1)[0]
-    cards = [card_of(suit, rank) for suit in range(state.suits)]
-    entry["cards"] = [
-        {"card": write_card(card), "here": card in at_home, "move": coming.get((card, column), "")}
-        for card in cards
-    ]
+    for card in (card_of(suit, rank) for suit in range(state.suits)):
+        move = coming.get((card, column), "")
+        entry["cards"].append({"card": write_card(card), "here": card in at_home, "move": move})
     return entry | {"rank": RANKS[rank], "left": state.suits - count}
 
 
@@ -233,7 +212,8 @@ class BeamSearch(Picture):
         layers: dict[int, list[int]] = {}
 
         def told(layer: Layer) -> Progress:
-            self._take(layers, layer)
+            before = sum(kept for depth, (kept, _) in layers.items() if depth < layer.depth)
+            layers[layer.depth] = [layer.boards - before, layer.best]
             if layer.depth % 2 == 0:
                 self._draw(layers)
             return Progress(layer.depth, DEPTH)
@@ -243,19 +223,10 @@ class BeamSearch(Picture):
         self._draw(layers)
         return found
 
-    def _take(self, layers: dict[int, list[int]], layer: Layer) -> None:
-        before = sum(kept for depth, (kept, _) in layers.items() if depth < layer.depth)
-        layers[layer.depth] = [layer.boards - before, layer.best]
-
     def _draw(self, layers: dict[int, list[int]]) -> None:
-        told = [[depth, *counts] for depth, counts in layers.items()]
-        self.card.param.update(
-            layers=told, boards=sum(kept for _, kept, _ in told), deep=max(40, len(told)), columns=self._ranks
-        )
-
-    @property
-    def _ranks(self) -> int:
-        return 0 if self._state is None else self._state.ranks
+        rows = [[depth, *counts] for depth, counts in layers.items()]
+        boards, columns = sum(row[1] for row in rows), self._state.ranks if self._state else 0
+        self.card.param.update(layers=rows, boards=boards, deep=max(40, len(rows)), columns=columns)
 
     def _ended(self) -> None:
         self.card.says = "Not searched to the end."  # unless `_done` has something to tell
