@@ -17,12 +17,8 @@ from lastcard.games.solitaire.rules.exchanges import exchanges
 from lastcard.games.solitaire.rules.position import READINGS, Reading, deal
 from lastcard.games.solitaire.solver.engine import ENGINE
 
-SIZES = {
-    1: ((2, 3), (3, 2), (2, 4)),
-    2: ((2, 4), (4, 2), (3, 3)),
-    3: ((2, 5), (5, 2), (4, 2)),
-}  # suits and ranks of a board, by grade
-
+# Suits and ranks of a board, by grade.
+SIZES = {1: ((2, 3), (3, 2), (2, 4)), 2: ((2, 4), (4, 2), (3, 3)), 3: ((2, 5), (5, 2), (4, 2))}
 Boards = dict[int, tuple[tuple[int, int, Reading], ...]]  # suits, ranks and readings, by grade
 
 NARROW: Boards = {
@@ -41,11 +37,7 @@ WINDING_BEFORE: Boards = WINDING | {
     1: ((3, 2, "odd"), (4, 2, "odd"))
 }  # the same in versions in which grade 1 had any rules
 
-WIDE = {
-    1: (4, 3, 5),
-    2: (4, 5, 8),
-    3: (4, 8, 13),
-}  # suits, and least and most ranks, of a board for questions about the rules
+WIDE = {1: (4, 3, 5), 2: (4, 5, 8), 3: (4, 8, 13)}  # suits, least and most ranks, for questions about rules
 
 
 def position(rng: Random, grade: int) -> State:

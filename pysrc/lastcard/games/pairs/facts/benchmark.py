@@ -50,7 +50,7 @@ def bench_tasks() -> list[Task]:
         Task(third, "layers", "positions", lambda: three(RANKS), once=True),
         Task(single, "layers, floats", "positions", lambda: one(exact=False)),
         Task(single, "layers, whole numbers", "positions", lambda: one(exact=True)),
-        Task(found, f"{LOOKUPS:,} times", "positions", lambda: look_up(RANKS)),
+        Task(found, f"{LOOKUPS:,} times", "positions", lambda: _look_up(RANKS)),
         Task("whole games, equilibrium and heuristic", "all at once", "games", play),
     ]
 
@@ -80,8 +80,7 @@ def places(ranks: int) -> list[list[tuple[int, ...]]]:
     return [[tuple(rng.sample(every, size)) for size in pair] for pair in sizes]
 
 
-def look_up(ranks: int) -> int:
-    """Look positions up in the table."""
+def _look_up(ranks: int) -> int:
     found = table(triangular(ranks), USUAL_BURN)
     for hand, other in places(ranks):
         found.payoff(hand, other)

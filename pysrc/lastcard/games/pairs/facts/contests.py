@@ -36,7 +36,6 @@ PRINTED_GAMES = 10_000
 FAR = 4.0  # standard errors between a printed count and the computed one
 E, R, H = "equilibrium", "random", "heuristic"
 PRINTED, FORGETFUL = "printed", "printed-forgetful"
-
 LineUp = tuple[str, ...]
 Table = tuple[
     tuple[str, LineUp, tuple[int, ...]], ...
@@ -152,7 +151,6 @@ def _losing_shares(line_ups: Iterable[LineUp], limit: int, found: Sequence[Any])
 
 
 def _cells(table: Table, limit: int, found: Sequence[Any]) -> Concluded:
-    """Yield the printed and the played shares of each cell."""
     games, off = 1000 * limit, []
     shares = _losing_shares((players for _, players, _ in table), limit, found)
     for label, players, counts in table:
@@ -318,7 +316,6 @@ def appendix_7_8(state: State) -> bool:
 
 
 def _moves_otherwise(state: State) -> bool:
-    """Tell whether the program for m players differs from the rules' equilibrium."""
     return (_most(state.deck, state.turned) != _unfold(state.turned)) != hits(state)
 
 

@@ -32,9 +32,7 @@ if TYPE_CHECKING:
 
 CHECKED = 4  # ranks up to which a table is compared with the truth
 BURN = 5
-
 READ = from_engine("the solver's tables", f"decks of up to {CHECKED} ranks without burned cards")
-
 FOUR = 4
 COMPARED = 3  # players, and ranks of the deck that is compared with the rules
 
@@ -43,7 +41,6 @@ FURTHER = Evidence(
     "further, by native runs of lastcard table pairs in floating point, with no decision left to rounding: in none of the 783 such openings with "
     "eight ranks and the 1,295 with nine does the lowest card fold",
 )
-
 
 REFUTED = Conclusion(
     "The solver, whose tables this is read from, is not what backward induction over the rules finds here.",
@@ -77,10 +74,10 @@ def tables(limit: int) -> Generator[Progress | Case, None, list[Table]]:
 
 def condition(made: Table, *, sharp: bool = False) -> Numbers:
     """Return by both stacks where Corollary 8 makes the player to move fold."""
-    return np.asarray(excess(made, sharp=sharp) >= 0) & np.isfinite(made.payoffs)
+    return np.asarray(_excess(made, sharp=sharp) >= 0) & np.isfinite(made.payoffs)
 
 
-def excess(made: Table, *, sharp: bool = False) -> Numbers:
+def _excess(made: Table, *, sharp: bool = False) -> Numbers:
     """Return by both stacks how much the left side of the inequality exceeds the right."""
     held = bits(len(made.deck))
     numbers = np.arange(len(held))
@@ -192,7 +189,7 @@ def corollary_8(made: Table) -> Judged:
 def corollary_8_reversed(limit: int) -> Concluded:
     tried = strictly = wrong = 0
     for made in (yield from tables(limit)):
-        there, more = np.isfinite(made.payoffs), excess(made)
+        there, more = np.isfinite(made.payoffs), _excess(made)
         said = there & (more <= 0)
         tried, strictly = int(said.sum()), int((there & (more < 0)).sum())
         wrong = int((said & made.hits).sum())

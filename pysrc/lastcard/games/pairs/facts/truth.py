@@ -27,9 +27,7 @@ Scores = tuple[int, ...]
 Chances = dict[Scores, Number]
 Numbers = np.ndarray[Any, Any]
 Ends = dict[tuple[int, int] | None, Numbers]
-
 pairs_fact = partial(fact, GAME.name, PARK_2014)
-
 MOST_CARDS = 6  # cards up to which the smallest position is looked for
 
 
@@ -117,7 +115,6 @@ def positions_by_size(players: int, most: int) -> Iterator[State]:
 
 
 def _counts(cards: int, ranks: int) -> Iterator[Counts]:
-    """Yield all ways to have a number of cards of a number of ranks."""
     places = cards + ranks - 1
     for bars in combinations(range(places), ranks - 1):
         yield tuple(after - before - 1 for before, after in pairwise((-1, *bars, places)))

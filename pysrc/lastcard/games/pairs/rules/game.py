@@ -112,11 +112,14 @@ class Pairs(WrittenGame[State, Move]):
 
     def rules(self, state: State) -> str:
         others = "the other" if state.players == 2 else "each of the others"
+        then = "nothing is left to deal: the round ends, and nobody gets points"
+        if any(state.discards):
+            then = f"the deck is made anew with the {sum(state.discards):,} discards"
         return (
             "In turn, hit and take a card, or fold. A card of a rank you have is a pair: you get its rank in points, and the "
             "round is over. If you fold you get the lowest card on the table in points, and the round is over. Points are bad: "
             f"whoever gets them pays as many to {others}, and whoever has {target(state.players)} points first, after some rounds, "
-            f"loses the game. {_deck_rules(state)}"
+            f"loses the game. After {amount(sum(state.deck) - state.burn, 'card')} {then}."
         )
 
     def unusual_rules(self, state: State) -> tuple[str, ...]:
@@ -216,19 +219,11 @@ def random_round(rng: Random, players: int, ranks: int, burn: int = USUAL_BURN) 
 
 
 GAME = Pairs()
-
 _MOVES = {"hit": HIT, "fold": FOLD}
 
 
 def _ranks(state: State) -> tuple[int, ...]:
     return tuple(rank for rank, cards in enumerate(state.deck, start=1) if cards)
-
-
-def _deck_rules(state: State) -> str:
-    cards = amount(sum(state.deck) - state.burn, "card")
-    if any(state.discards):
-        return f"After {cards} the deck is made anew with the {sum(state.discards):,} discards."
-    return f"After {cards} nothing is left to deal: the round ends, and nobody gets points."
 
 
 def _ending_sentence(state: State) -> str:
@@ -239,8 +234,8 @@ def _ending_sentence(state: State) -> str:
     does, do = "has a pair of {0}s and gets {1}", "have a pair of {0}s and get {1}"
     if ending.kind != "pair":
         does, do = "folds, takes the lowest card and gets {1}", "fold, take the lowest card and get {1}"
-    told = ending.score, amount(ending.score, "point")
-    return named_player(GAME.players(state), ending.loser, does.format(*told), do.format(*told))
+    words = [verb.format(ending.score, amount(ending.score, "point")) for verb in (does, do)]
+    return named_player(GAME.players(state), ending.loser, *words)
 
 
 def _why_illegal(state: State, move: Move) -> str:
@@ -280,7 +275,6 @@ def _burned(state: State) -> str:
 
 
 def _example(players: int) -> Illustration | None:
-    """Return the picture, or None where there are more players than stacks for it."""
     if players > len(SHOWN) + 1:
         return None
     return Illustration(

@@ -23,7 +23,6 @@ MAX_RANKS = 20
 MAX_CARDS = 100_000  # most cards in the deck and the discards together
 USUAL_BURN = 5
 USUAL_RANKS = 10
-
 HIT, FOLD = -1, 0  # the moves of a player; the moves of chance are the ranks that it deals
 Move = int
 Stack = tuple[int, ...]
@@ -73,7 +72,6 @@ class State(Written):
                 raise ValueError(f"ranks go from 1 to {len(self.deck)}: {stack}")
 
     def __str__(self) -> str:
-        """Return the position in notation, stacks in turn order, without usual values."""
         text, pair = "|".join(",".join(map(str, stack)) for stack in self.turned), self.pair
         if len(self.deck) != USUAL_RANKS or self.deck != usual_deck(self.stacks, pair):
             text += f" deck={','.join(map(str, self.deck))}"

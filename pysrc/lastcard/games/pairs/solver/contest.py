@@ -34,7 +34,6 @@ PIECE = 10_000  # games of a piece
 SLOW_PIECE = 50  # the same with a player who solves every position
 FOR_TWO = ("printed", "printed-forgetful")  # players for games of two only
 NAMES = ("equilibrium", "paper", "exact", "heuristic", "random", *LEVELS, "perfect", *FOR_TWO)
-
 MOST_GAMES = 1_000_000_000
 
 
@@ -150,10 +149,10 @@ def contest(
         )
     deck = triangular() if deck is None else deck
     size = SLOW_PIECE if {"exact", "perfect", *LEVELS} & set(players) else PIECE
-    pieces = [
-        ContestPiece(tuple(players), min(size, games - begin), seed, begin // size, deck, burn)
-        for begin in range(0, games, size)
-    ]
+    pieces = []
+    for begin in range(0, games, size):
+        number, some = begin // size, min(size, games - begin)
+        pieces.append(ContestPiece(tuple(players), some, seed, number, deck, burn))
     return PartitionedWork(pieces, play_piece, partial(_contest_of, tuple(players), seed), reads(Counted))
 
 
@@ -169,15 +168,10 @@ def steps(piece: ContestPiece) -> Generator[int, None, Counted]:
     rng = RandomArrays(f"{piece.seed} {piece.number}")
     many = ManyGames(piece.games, len(piece.players), piece.deck, piece.burn, rng)
     yield from play(many, [POLICIES[player] for player in piece.players])
-    return Counted(
-        piece.games,
-        int(many.rounds.sum()),
-        tuple(int((many.loser == seat).sum()) for seat in range(many.players)),
-        int((many.loser == -2).sum()),
-        many.lots,
-        tuple(map(int, many.money.sum(axis=0))),
-        tuple(map(int, (many.money**2).sum(axis=0))),
-    )
+    losses = tuple(int((many.loser == seat).sum()) for seat in range(many.players))
+    money, squares = (tuple(map(int, won.sum(axis=0))) for won in (many.money, many.money**2))
+    stopped, rounds = int((many.loser == -2).sum()), int(many.rounds.sum())
+    return Counted(piece.games, rounds, losses, stopped, many.lots, money, squares)
 
 
 def contest_steps(players: Sequence[str], games: int, seed: int) -> Generator[Progress, None, Contest]:
@@ -225,7 +219,7 @@ def equilibrium(many: ManyGames, games: Numbers) -> Numbers:
 
 def exact(many: ManyGames, games: Numbers) -> Numbers:
     """Play the equilibrium on the true deck, with the discards: every position is solved."""
-    deck, discards = many.deck(games), many.discards[games]
+    deck, discards = many.deck[games], many.discards[games]
     found = []
     for row, game in enumerate(games):
         stacks = tuple(stack_of(int(stack)) for stack in many.stacks[game])
@@ -278,7 +272,6 @@ POLICIES: dict[str, Policy] = {
     "printed-forgetful": partial(printed, remembers=False),
     **{name: mixed(PAIRS_LEVELS.named(name).skill) for name in LEVELS},
 }  # by name, as on the command line
-
 
 GAMES, SEED = 10_000, 2014
 E, H, R = "equilibrium", "heuristic", "random"

@@ -8,11 +8,7 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.capabilities import (
-    CountsWhole,
-    HoldsContests,
-    ListsDeals,
-)
+from lastcard.core.capabilities import CountsWhole, HoldsContests, ListsDeals
 from lastcard.core.engine import ALL, Effort, Engine, PendingWork
 from lastcard.core.game import check_position
 from lastcard.core.playing import Agent
@@ -22,12 +18,7 @@ from lastcard.core.solution import Solution
 from lastcard.core.text import quote
 from lastcard.games.pairs.rules import GAME, State
 from lastcard.games.pairs.rules.game import random_round
-from lastcard.games.pairs.rules.position import (
-    MAX_PLAYERS,
-    MAX_RANKS,
-    USUAL_RANKS,
-    Move,
-)
+from lastcard.games.pairs.rules.position import MAX_PLAYERS, MAX_RANKS, USUAL_RANKS, Move
 from lastcard.games.pairs.rules.table import first_position, untied_deals
 from lastcard.games.pairs.solver import position_worth
 from lastcard.games.pairs.solver.agents import PAIRS_LEVELS, EquilibriumAgent
@@ -58,17 +49,11 @@ def _openings() -> bytes:
 
 FILES = {"pairs3": _openings}  # files of the site: all openings of three players
 AT_ONCE = 120_000  # positions solved while a person waits; any two players with the usual deck
-
 EAGER = 20_000_000  # positions that the page solves unasked: all openings of three players
 IN_A_TAB = BUDGET  # positions that the page solves on request; the command line does more
 
 
-class PairsEngine(
-    Engine[State, Move],
-    ListsDeals[State],
-    CountsWhole,
-    HoldsContests,
-):
+class PairsEngine(Engine[State, Move], ListsDeals[State], CountsWhole, HoldsContests):
     """Solves positions layer by layer, and reports those that take too long."""
 
     game = GAME

@@ -19,7 +19,6 @@ from lastcard.games.pairs.rules import State
 from lastcard.games.pairs.rules.position import Counts, Stack, added, one_more
 
 NOBODY = -1
-
 KEPT = 4_096  # layers whose sizes are cached
 
 
@@ -179,7 +178,6 @@ def first_round_positions(deck: Counts, start: Sequence[int], burn: int) -> Laye
 
 Payoffs = tuple[Any, ...]
 Stacks = tuple[Stack, ...]
-
 NEAR = 1e-11  # floats that differ by no more are the same up to rounding
 
 

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 class ManyGames:
     """Games that are played at the same time.
 
+    `deck`, `discards`: cards by rank, a row a game.
     `stacks`: face-up cards in bits, a row a game and a column a seat.
     `loser`: the loser; −1 while a game runs, −2 where the cards ran out.
     `rounds`: the number of finished rounds.
@@ -52,7 +53,7 @@ class ManyGames:
         self.ranks, self.target = len(deck), target(players)
         self.cards = np.zeros((games, sum(deck)), np.int8)
         self.left = np.zeros(games, np.int64)
-        self._deck = np.zeros((games, len(deck)), np.int16)
+        self.deck = np.zeros((games, len(deck)), np.int16)
         self.discards = np.tile(np.array(deck, np.int16), (games, 1))
         self.stacks = np.zeros((games, players), np.int64)
         self.scores = np.zeros((games, players), np.int64)
@@ -110,7 +111,6 @@ class ManyGames:
         self.loser[games[~self._refill(games)]] = -2
 
     def _draw_lots(self, games: Numbers, tied: Numbers, rows: Numbers) -> None:
-        """Decide ties that no card can break."""
         chances = self.rng.random((len(rows), self.players)) * tied[rows]
         chosen = chances.argmax(axis=1)
         tied[rows] = False
@@ -144,15 +144,11 @@ class ManyGames:
     def _draw(self, games: Numbers) -> Numbers:
         self.left[games] -= 1
         card = self.cards[games, self.left[games]].astype(np.int64)
-        self._deck[games, card - 1] -= 1
+        self.deck[games, card - 1] -= 1
         return card
 
-    def deck(self, games: Numbers) -> Numbers:
-        """Return the decks of some games, by rank."""
-        return np.asarray(self._deck[games])
-
     def _counts(self, games: Numbers) -> Numbers:
-        return np.asarray(self.discards[games] + self._deck[games])
+        return np.asarray(self.discards[games] + self.deck[games])
 
     def _refill(self, games: Numbers) -> Numbers:
         """Rebuild the decks that are down to the burned cards; tell where a card can be dealt."""
@@ -169,7 +165,7 @@ class ManyGames:
         cards[inside] = np.repeat(np.tile(np.arange(1, self.ranks + 1), len(short)), counts.ravel())
         keys = np.where(inside, self.rng.random(inside.shape), 2)
         self.cards[short] = np.take_along_axis(cards, keys.argsort(axis=1), axis=1)
-        self._deck[short] = counts
+        self.deck[short] = counts
         self.left[short] = total
         self.discards[short] = 0
         can[low[~enough]] = False

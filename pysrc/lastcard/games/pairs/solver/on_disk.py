@@ -66,12 +66,10 @@ def _there(layered: LayeredPositions, layer: int, part: tuple[int, int]) -> Numb
     others = [(mover + turn) % players for turn in range(1, players - 1)]
     places = np.unravel_index(np.arange(*part), [len(masks[player]) for player in others] or [1])
     held = {player: masks[player][place] for player, place in zip(others, places, strict=False)}
-    held[mover], held[(mover - 1) % players] = (
-        masks[mover][:, None],
-        masks[(mover - 1) % players][:, None, None],
-    )
+    before = (mover - 1) % players
+    held[mover], held[before] = masks[mover][:, None], masks[before][:, None, None]
     first = held[0] & -held[0]
-    there = np.ones((len(masks[(mover - 1) % players]), len(masks[mover]), part[1] - part[0]), bool)
+    there = np.ones((len(masks[before]), len(masks[mover]), part[1] - part[0]), bool)
     for player in range(1, players):
         there &= held[player] >= 2 * first  # some card is higher
     for rank, cards in enumerate(layered.deck, start=1):
@@ -82,7 +80,6 @@ def _there(layered: LayeredPositions, layer: int, part: tuple[int, int]) -> Numb
 
 
 PIECE = 1 << 21  # positions of a piece of more than one column: about a second, some hundred megabytes
-
 NOTED = "layers.json"
 
 
@@ -129,7 +126,10 @@ def solving(work: Work) -> Generator[Round, list[Any], tuple[PositionCounts, dic
     """Yield the rounds of work left in a folder; return the counts and the values of layer 0."""
     layered = work.layered
     last = layered.last - layered.ended(layered.last)
-    layer, counts = _begun(work, last + 1)
+    layer, counts = last + 1, PositionCounts()
+    if work.file(NOTED).exists():
+        noted = json.loads(work.file(NOTED).read_text())
+        layer, counts = noted["layer"], PositionCounts(*noted["counts"])
     while layer:
         layer -= 1
         done = layered.count(layer + 1, last)
@@ -138,23 +138,11 @@ def solving(work: Work) -> Generator[Round, list[Any], tuple[PositionCounts, dic
         for more in found:
             counts = counts.and_(PositionCounts(*more))
         _save(work, NOTED, {"layer": layer, "counts": counts})
-        _forget_all_but(work, layer)
+        names = {piece.name for piece in _pieces(work, layer)}
+        for path in Path(work.folder).glob("layer-*"):  # other layers, and files of processes that were lost
+            if path.name.partition(".")[0] not in names:
+                path.unlink()
     return counts, {holder: _values(work, holder) for holder in _holders(layered, 0)}
-
-
-def _begun(work: Work, above: int) -> tuple[int, PositionCounts]:
-    """Return the last finished layer of the folder, and its counts."""
-    if not work.file(NOTED).exists():
-        return above, PositionCounts()
-    told = json.loads(work.file(NOTED).read_text())
-    return told["layer"], PositionCounts(*told["counts"])
-
-
-def _forget_all_but(work: Work, layer: int) -> None:
-    names = {piece.name for piece in _pieces(work, layer)}
-    for path in Path(work.folder).glob("layer-*"):  # other layers, and files of processes that were lost
-        if path.name.partition(".")[0] not in names:
-            path.unlink()
 
 
 def _holders(layered: LayeredPositions, layer: int) -> list[int]:
@@ -181,21 +169,15 @@ def _work_out(work: Work, piece: Piece) -> list[int]:
     behind = axes(layered, layer)[0]
     columns = piece.begin * behind, piece.end * behind
     apart = piece.holder == NOBODY and layered.apart
-    step = BlockStep(
-        layered,
-        layer,
-        _block(work, layer + 1, piece.holder, columns),
-        _block(work, layer + 1, layered.mover(layer), columns) if apart else None,
-        scale=1,
-        exact=False,
-        hits=True,
-        part=(piece.begin, piece.end),
-    )
+    below = _block(work, layer + 1, piece.holder, columns)
+    dealt_apart = _block(work, layer + 1, layered.mover(layer), columns) if apart else None
+    part = piece.begin, piece.end
+    step = BlockStep(layered, layer, below, dealt_apart, scale=1, exact=False, hits=True, part=part)
     for _ in step.run():
         pass
     block = step.block
     assert block.hits is not None
-    counts = counted(layered, layer, block.hits, step.doubts, (piece.begin, piece.end))
+    counts = counted(layered, layer, block.hits, step.doubts, part)
     _save(work, f"{piece.name}.npy", block.values.transpose(2, 0, 1, 3))
     if block.spans is not None:
         _save(work, f"{piece.name}.spans.npy", block.spans.transpose(1, 0, 2))

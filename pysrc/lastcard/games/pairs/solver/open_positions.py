@@ -37,7 +37,6 @@ from lastcard.games.pairs.solver.block_step import (
 from lastcard.games.pairs.solver.layered_positions import NOBODY, LayeredPositions
 
 MOST_PLAYERS = 3  # among more, whole layers round a card that all others hold to a chance beside 0
-
 MOST_RANKS = 10  # ranks of the deck for which bounds are cached by all sets of ranks
 MOST_BITS = 20  # free ranks of all players: the bits of a position's number
 MOST = 120_000  # positions solved without a pause
@@ -406,7 +405,6 @@ def solve_layers(
 
 
 def _nothing(layered: LayeredPositions, layer: int, exact: bool) -> Block:
-    """Return a block in which the deck has run out."""
     shape = axes(layered, layer)
     values = np.zeros((layered.players - 1, *shape), object if exact else np.float64)
     return Block(values, np.zeros(shape, bool), np.zeros(shape, np.uint8))

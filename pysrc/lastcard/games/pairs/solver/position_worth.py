@@ -30,18 +30,12 @@ from lastcard.games.pairs.solver.open_positions import Layer, affordable, after_
 
 Number = Fraction | float
 Payoffs = tuple[Number, ...]
-
 BUDGET = 60_000_000  # positions by default: some three seconds and at most half a gigabyte
-
 MOST_AT_ALL = 1_000_000_000  # positions on request: about a minute
 MOST_NUMBERS = 600_000_000  # numbers of eight bytes in memory
-
 MOST_EXACT = 20_000_000  # positions in whole numbers: ten times the time and five times the memory
-
 A_SECOND = 15_000_000  # positions solved in about a second
 MOST_DECIDED = 1_000_000  # positions solved exactly where floats leave a doubt: some seconds
-
-
 MOST_AHEAD = 2_000_000  # positions of a look ahead: a moment natively, a second or two in the tab
 
 

@@ -32,8 +32,6 @@ def solution(state: State, found: PositionWorth, *, exact: bool = False) -> Solu
 
 
 class _Found:
-    """The parts of a solution that are made when they are read."""
-
     def __init__(self, state: State, found: PositionWorth, exact: bool) -> None:
         self.state, self.found, self.exact = state, found, exact
 
@@ -110,7 +108,6 @@ def unknown(
 
 
 def _looked(state: State, looked: PositionWorth, turns: int | None) -> tuple[str, dict[str, Any]]:
-    """Return the sentence about a look ahead, and its numbers."""
     turns, seat = turns_ahead(state) if turns is None else turns, state.player
     assert looked.hit is not None
     hit = number_text(looked.hit[seat])
@@ -152,7 +149,6 @@ def _json(number: Fraction | float) -> str | float:
 
 
 def _comparison(state: State, found: PositionWorth) -> Reason:
-    """Return the reason to hit or fold: the two numbers, and how the first is made."""
     assert found.hit is not None
     assert found.fold is not None
     mine, low = found.hit[state.player], state.low
@@ -167,11 +163,8 @@ def _comparison(state: State, found: PositionWorth) -> Reason:
         )
     elif not found.gain:
         sentence = f"Hitting and folding are both worth {fold}; where they are, one folds."
-    steps = (
-        f"Folding takes the lowest card on the table, {one(low)}: {fold}.",
-        *_lottery_steps(state, found),
-        *_doubts(found),
-    )
+    begin = f"Folding takes the lowest card on the table, {one(low)}: {fold}."
+    steps = (begin, *_lottery_steps(state, found), *_doubts(found))
     place = "Theorem 3" if state.players == 2 else "Theorem 10"
     plain = _compared(state, found)
     return Reason("comparison", sentence, steps, _facts(state, found), plain, place=place, found_by=FOUND_BY)
@@ -201,7 +194,6 @@ def _points(number: float) -> str:
 
 
 def _pairing(state: State) -> int:
-    """Return the number of cards that would make a pair."""
     return sum(state.deck[rank - 1] for rank in state.hand)
 
 
@@ -213,7 +205,6 @@ def _than(found: PositionWorth, hit: str, fold: str) -> str:
 
 
 def _doubts(found: PositionWorth) -> tuple[str, ...]:
-    """Return a sentence about later decisions that rounding hides."""
     if not found.doubts:
         return ()
     what = "later decision has" if found.doubts == 1 else "later decisions have"
@@ -223,7 +214,6 @@ def _doubts(found: PositionWorth) -> tuple[str, ...]:
 
 
 def _lottery(state: State, found: PositionWorth) -> Reason:
-    """Return the reason where a card is to come: its average worth."""
     names = GAME.players(state)
     shares = [
         f"{number_text(share)} for the {named(names, seat)}" for seat, share in enumerate(found.payoffs)
@@ -284,17 +274,8 @@ def _certain(state: State) -> Reason:
 
 
 def _facts(state: State, found: PositionWorth) -> dict[str, Any]:
-    """Return the lottery by rank: the cards, whether they pair, and all payoffs."""
-    return {
-        "low": state.low,
-        "cards": sum(state.deck),
-        "lottery": [
-            {
-                "rank": rank,
-                "cards": state.deck[rank - 1],
-                "pair": rank in state.hand,
-                "payoffs": [_json(share) for share in got],
-            }
-            for rank, got in found.after.items()
-        ],
-    }
+    lottery = []
+    for rank, got in found.after.items():
+        line = {"rank": rank, "cards": state.deck[rank - 1], "pair": rank in state.hand}
+        lottery.append(line | {"payoffs": list(map(_json, got))})
+    return {"low": state.low, "cards": sum(state.deck), "lottery": lottery}

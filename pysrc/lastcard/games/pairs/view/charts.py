@@ -129,7 +129,6 @@ class ScorePairs(ComputedChart):
         return ("own score", "other score", "chance not to lose", "with the casino's equilibrium"), rows
 
     def _shades(self, shares: Any, most: float, palette: Palette) -> tuple[list[str], Any]:
-        """Return the colour of each share, and its opacity."""
         if self.choice == CHANCE:
             colours = [palette.win if share >= 0.5 else palette.loss for share in shares]
             return colours, np.minimum(0.06 + 1.85 * np.abs(shares - 0.5), 1)

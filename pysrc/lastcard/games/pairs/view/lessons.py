@@ -21,7 +21,6 @@ from lastcard.ui.learn.tasks import Frame, Scene, Voice, film
 from lastcard.ui.rows import colour, retold
 
 POSITION = "1|2 deck=0,1,3 burn=0"  # all six cards of three ranks, one dealt to each of two players
-
 STEP, LEVEL, HALF = 29, 100, 42
 """Between two ends; between two decisions in a line; from a decision to its moves."""
 
@@ -141,7 +140,6 @@ def _decision(node: Node, known: bool) -> dict[str, Any]:
 
 
 def _ending(node: Node) -> dict[str, Any]:
-    """Return an end of the round: a fold beside the chance node, a pair in the next row."""
     fold = node.state.ending is not None and node.state.ending.kind == "fold"
     y = _y(node.depth) + (HALF if fold else 0)
     return {"x": node.x, "y": y, "text": number(node.worth), "word": "fold" if fold else "pair"}
@@ -200,8 +198,6 @@ def _brings(worth: float) -> str:
 
 
 SCENE = Scene(ENGINE, laid_out, _does, _says, _given_away)
-
-
 _TREE = tree()
 _KEY = "Round: red decides. Square: blue decides. Diamond: chance. Numbers are what red gets."
 KNOWN_FROM = {"last decisions": 2, "decisions of blue": 1, "all decisions": 0}  # depths

@@ -35,7 +35,6 @@ RANKS = 13
 EASY: Reading = "odd"  # the reading nearest to the words and figures of the README
 AGAIN = 300  # the judge searches a lost deal of at most this many boards again
 UP_TO = (1_000, 10_000, 100_000)  # groups of other lost deals, by boards
-
 LESS_THAN_HALF = Interval(0.0, 0.5)
 
 _RANDOM_PLAY: dict[Status, str] = {

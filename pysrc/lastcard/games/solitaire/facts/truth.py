@@ -118,11 +118,8 @@ def all_boards(suits: int, ranks: int) -> Iterator[Board]:
 
 readme_fact = partial(fact, GAME.name, EASYPGS)
 on_boards = partial(readme_fact, "cards on the board")
-
 PROVED = Evidence("proved", proof="solitaire-exchanges.md")
-
 SIZES = ((2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (3, 3))  # suits and ranks of the boards tried, by cards
-
 BOARDS = 12_000  # boards of a run: a second or so
 STEP = 100  # boards between two reports of progress: some milliseconds
 

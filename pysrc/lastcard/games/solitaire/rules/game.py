@@ -36,7 +36,6 @@ EASYPGS: Final = Paper(
 )
 
 PLAYERS = ("player",)
-
 SMALL = ((2, 3), (3, 2), (2, 4), (3, 3), (4, 2), (2, 5))  # sizes of a random position, solved in a moment
 
 
@@ -102,7 +101,6 @@ class Solitaire(WrittenGame[State, Move]):
         return self._named(state, Move("swap" if kind == "swap" else "cycle", cards[0], cards[1]))
 
     def _named(self, state: State, move: Move) -> Move:
-        """Return the move that stands for an exchange. Raises `IllegalMove`."""
         for exchange in exchanges(state):
             if any(click.move == move for click in exchange.clicks):
                 return exchange.move

@@ -59,10 +59,8 @@ def read_card(word: str) -> Card | None:
 
 
 Reading = Literal["odd4", "odd", "broad", "swap"]  # the cards that a cycle may exchange; see `exchanges`
-
 READINGS: Final[tuple[Reading, ...]] = get_args(Reading)
 USUAL: Final[Reading] = "odd4"
-
 MAX_SUITS = 8
 MAX_RANKS = WIDTH
 
@@ -82,7 +80,6 @@ class State(Written):
     reading: Reading = USUAL
 
     def __str__(self) -> str:
-        """Return the position in notation, top row first."""
         rows = "/".join(" ".join(map(write_card, row)) for row in self.rows)
         return f"{self.suits}x{self.ranks}: {rows}" + f" rules={self.reading}" * (self.reading != USUAL)
 
@@ -120,7 +117,6 @@ class State(Written):
 
 
 USUAL_SUITS, USUAL_RANKS = 4, 13
-
 SEED_DIGITS = 18  # most digits of a seed
 _CARD = rf"[{RANKS}][{SUITS}]"
 _ROW = rf"[ \t]*{_CARD}([ \t]+{_CARD}){{0,{MAX_RANKS - 1}}}[ \t]*"

@@ -17,7 +17,6 @@ from lastcard.games.solitaire.solver.boards import Grid, Numbers, Weights, expan
 from lastcard.games.solitaire.solver.exhaustive import Exchanged, Step, dead_proof, traced
 
 DEEPER = 20  # moves of a line beyond the number of cards; wins of standard deals have some 35 of 52
-
 REMEMBERED = 8  # layers whose boards are not kept again; the shortest loops have six moves
 SLICE = 1_000  # boards expanded at a time: some milliseconds natively, some tens in the browser
 

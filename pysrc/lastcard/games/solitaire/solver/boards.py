@@ -1,23 +1,15 @@
 """Many boards at once as arrays: their exchanges, an evaluation, and simple strategies.
 
-A board is a row of cells: cell ``ranks * row + column`` holds a card; card ``ranks * suit + rank`` is
-numbered like the cells, so a card is at home in every cell of its own row.
-
-The number of cards at home never falls. C is at home after an exchange. If it was there before, B stays in
-that row; otherwise C adds one, and B takes away at most one, where a cycle clicks a card that is at home.
-So an exchange brings 0, 1 or 2 cards home.
+Cell ``ranks * row + column`` of a board holds a card; card ``ranks * suit + rank`` is at home in its own
+row. The number of cards at home never falls: C is at home after an exchange. If it was there before, B
+stays in that row; otherwise C adds one, and B takes away at most one, where a cycle clicks a card that is
+at home.
 
 The evaluation guides searches and proves nothing. Two cards of one rank in one column, both at home, are a
-settled pair; a complete column of four suits has six. A card away from home is free if a swap can click it.
-The sum weighs settled pairs, other pairs in a column, complete columns and free cards.
-
-The strategies break ties by chance, and all but ``random`` avoid boards that came up before:
-
-- ``random``: any legal exchange, all equally likely;
-- ``complete``, ``settled``, ``free``: the most complete columns, settled pairs or free cards;
-- ``greedy``: the best board after the exchange;
-- ``ahead``: the best board after two exchanges.
-
+settled pair; a card away from home is free if a swap can click it. The strategies, of which all but
+``random`` avoid boards that came up before, break ties by chance; ``complete``, ``settled``, ``free``
+maximize complete columns, settled pairs or free cards, ``greedy`` the evaluation, and ``ahead`` that of two
+exchanges.
 Source: our own, weights chosen by trial on deals that are used nowhere else. The README of easyPGS, "Finite
 Games", speaks of several basic strategies without naming them.
 """

@@ -31,22 +31,13 @@ DESCENT = "depth-first"  # the name of the depth-first search
 NODES = 1_000  # boards that the depth-first search expands
 STRATEGIES = (*MEASURES, DESCENT, *BEAMS)  # from simple to strong
 SOLVER = "solver"  # the whole solver, whose summary is a record
-PIECE = {
-    "random": 2_000,
-    "ahead": 100,
-    DESCENT: 10,
-    **dict.fromkeys(BEAMS, 10),
-}  # deals of a piece, 500 by default
-
+# Deals of a piece, 500 by default.
+PIECE = {"random": 2_000, "ahead": 100, DESCENT: 10, **dict.fromkeys(BEAMS, 10)}
 MOST_GAMES = 10_000_000
 MOST_SEED = 10**12
 
-PLAYERS = {
-    **{name: name for name in (*STRATEGIES, SOLVER)},
-    **SOLITAIRE_LEVELS,
-    "perfect": SOLVER,
-}  # names of players, and the strategies that play for them
-
+# Names of players, and the strategies that play for them.
+PLAYERS = {**{name: name for name in (*STRATEGIES, SOLVER)}, **SOLITAIRE_LEVELS, "perfect": SOLVER}
 _NAMES = ", ".join(name if name == plays else f"{name} ({plays})" for name, plays in PLAYERS.items())
 
 

@@ -160,8 +160,6 @@ class SolitaireEngine(Engine[State, Move], HoldsContests, ListsDeals[State]):
 
 
 ENGINE = SolitaireEngine()
-
-
 PLAYER_BUDGET = 100_000  # boards that the solver's player visits for a move without a line
 
 

@@ -1,29 +1,17 @@
 """Searches for a winning line, and proofs that there is none.
 
-Exhaustive search: the number of cards at home never falls (see `boards`), so boards are visited by that
-number: when all boards with one number have been visited, they cannot come up again and are forgotten.
-Within a number play can go round; there every visited board is kept. A win has all cards at home and comes
-last, so the search ends as soon as more boards wait than may be visited. Boards with the same key are
-compared card by card, and the search raises an error if they differ.
+Exhaustive search: boards are visited by the number of cards at home, which never falls (see `boards`), so
+boards with a smaller number are forgotten. Wins come last, so the search ends as soon as more boards wait
+than may be visited. Boards with the same key are compared card by card.
 
-Dead boards, a proof without search: note the cells in which each card might ever lie, at first its own.
-Then make all moves as if every card lay in all its noted cells at once, and note where they bring cards:
-
-- a swap needs a card A in its home row and a card B of its suit in another row s of one column. Where they
-    are noted like that, the card C of suit s and the rank of A may come to B's cell, and B to wherever C is
-    noted;
-- a cycle needs cards of one rank in the other rows of a column, all of them (under ``broad`` all but one).
-    Where such cards are noted, the card C of that rank and of suit s may come into row s, and what is noted
-    there to wherever C is noted.
-
-When nothing new is noted, every board that can follow has each card in a noted cell. So if the board can be
-won, each rank has its own column in which all its cards are noted at home
-(docs/proofs/solitaire-dead-boards.md). If some ranks together have fewer such columns than they are, the
-board is dead.
-Source: our own; it is the relaxation without deletes that planners use.
+Dead boards, a proof without search (docs/proofs/solitaire-dead-boards.md): note for each card the cells in
+which it might ever lie, as if cards stayed wherever swaps and cycles can bring them. If some ranks together
+have fewer columns in which all their cards are noted at home than they are, the board is dead. It is the
+relaxation without deletes that planners use.
 
 Breadth-first search: where few boards can follow, distances are computed backwards from the won ones; where
 there are too many, the first win that is met is a nearest one.
+Source: our own.
 """
 
 from __future__ import annotations
@@ -119,7 +107,7 @@ def _joined(parts: list[_Boards]) -> _Boards:
 
 
 def _unique(boards: _Boards) -> _Boards:
-    """Return every board once, in the order of the keys. Raises `KeysClash`."""
+    """Return every board once, in the order of the keys."""
     order = np.argsort(boards.keys, kind="stable")
     keys = boards.keys[order]
     same = keys[1:] == keys[:-1]
@@ -405,7 +393,6 @@ def _firsts(reached: Numbers, before: int) -> Numbers:
 
 
 def _backwards(boards: int, won: list[int], sources: Numbers, targets: Numbers) -> Numbers:
-    """Return the fewest exchanges to a win from each board."""
     distances = np.full(boards, FAR, dtype=np.int32)
     distances[won] = 0
     depth = 0

@@ -3,16 +3,11 @@
 Other names for the ranks change nothing. So only boards are counted in which the first suit's cards lie in
 the order of their ranks; each stands for as many deals as there are orders of the ranks.
 
-`rounds` are those of the infinite game of Doyle and Qiu, suit by suit from the bottom row. A card of the
-suit is good in its home row and bad above it. Two kinds of rounds alternate:
-
-- Shape up: in every column with a bad card and no good one, the lowest bad card and the card in the home
-    row change places.
-- Ship out: every bad card has a good one below it, and changes places with the card of the good one's rank
-    whose home is the row of the bad one: the swap of the solitaire.
-
-A card that a ship out brings home stays there, so there are at most as many ship outs as cards. Then no
-card is bad, each column has one of the suit, its row is set aside, and the next suit begins.
+The `rounds` of the infinite game of Doyle and Qiu treat suit by suit from the bottom row. A card of the
+suit is bad above its home row. Shape up: in every column with a bad card and none at home, the lowest bad
+card and the card in the home row change places. Ship out: every bad card changes places with the card of
+the rank at home in its column whose home is the row of the bad one, as in a swap. It is never moved again,
+so this ends with one card of the suit in each column; its row is set aside, and the next suit begins.
 Source: Peter G. Doyle and Cecil Qiu, "Division by four", 2015, section 1; Rich Schwartz, "Pan Galactic
 Division", 2015.
 """
@@ -90,7 +85,7 @@ def shares(suits: int, ranks: int, reading: Reading) -> Generator[Progress, None
 
 
 def all_boards(grid: Grid) -> Generator[Progress, None, Numbers]:
-    """Make all boards of a size, in the order of `numbers_of`, in slices."""
+    """Make all boards of a size, in the order of `_numbers_of`, in slices."""
     size, ranks = grid.size, grid.ranks
     total = boards_of(grid.suits, ranks)
     rest = np.array(list(permutations(range(ranks, size))), dtype=np.uint8)
@@ -102,11 +97,10 @@ def all_boards(grid: Grid) -> Generator[Progress, None, Numbers]:
         made.append(cells)
         yield Progress(len(made) * len(rest), total, "boards made")
     boards = np.concatenate(made)
-    return boards[np.argsort(numbers_of(boards))]
+    return boards[np.argsort(_numbers_of(boards))]
 
 
-def numbers_of(cells: Numbers) -> Numbers:
-    """Return a unique number for each board of up to `MOST_CELLS` cells."""
+def _numbers_of(cells: Numbers) -> Numbers:
     number: Numbers = np.zeros(len(cells), dtype=np.int64)
     for cell in range(cells.shape[1]):
         number = np.bitwise_or(number << 5, cells[:, cell])
@@ -122,13 +116,12 @@ def renamed(grid: Grid, cells: Numbers) -> Numbers:
 
 
 def _edges(grid: Grid, boards: Numbers) -> Generator[Progress, None, tuple[Numbers, Numbers]]:
-    """Return the numbers of the boards before and after every exchange."""
-    numbers = numbers_of(boards)
+    numbers = _numbers_of(boards)
     sources, targets = [], []
     for begin in range(0, len(boards), SLICE):
         part = boards[begin : begin + SLICE]
         children = distinct(grid, expand(grid, part))
-        after = numbers_of(renamed(grid, children.made(part)))
+        after = _numbers_of(renamed(grid, children.made(part)))
         sources.append(children.parent + begin)
         targets.append(np.searchsorted(numbers, after))
         yield Progress(begin, len(boards), "boards expanded")
@@ -136,7 +129,6 @@ def _edges(grid: Grid, boards: Numbers) -> Generator[Progress, None, tuple[Numbe
 
 
 def _chances(won: Numbers, sources: Numbers, targets: Numbers) -> Generator[Progress, None, Numbers]:
-    """Return the chance of random play to win from each board."""
     ways: Any = np.bincount(sources, minlength=len(won))
     chance = won.astype(float)
     rounds = 0

@@ -35,7 +35,6 @@ from lastcard.games.solitaire.solver.exhaustive import (
 )
 
 VALUES: dict[bool | None, Value | None] = {True: "win", False: "loss", None: None}  # by `winnable`
-
 _KEEPING_THE_BEST = "Found by a search that keeps only the most promising boards at each step."
 FOUND_BY: dict[How, str] = {
     "breadth": "Found by looking at the boards that can follow, the nearest ones first.",
@@ -62,8 +61,6 @@ def solution(state: State, found: Decision) -> Solution:
 
 
 class _Rest:
-    """The parts of a solution that are made when they are read."""
-
     def __init__(self, state: State, found: Decision) -> None:
         self.state, self.found = state, found
 
@@ -117,7 +114,6 @@ def _judged(state: State, exchange: Exchange, found: Decision, leads: bool) -> M
 
 
 def _best_first(verdict: MoveVerdict) -> tuple[int, int]:
-    """Order wins by distance first, then open moves, then losses."""
     order = {"win": 0, None: 1, "loss": 2}
     return order[verdict.value], verdict.distance or FAR
 
@@ -192,7 +188,6 @@ def _dead(proof: DeadProof, facts: dict[str, Any]) -> Reason:
 
 
 Stage = Literal["beam", "another beam", "every board"]
-
 BUDGET = 1_500_000  # boards by default: some ten seconds natively; few deals need more than a tenth
 
 STAGES: tuple[tuple[Stage, int], ...] = (
@@ -308,7 +303,6 @@ def with_dead_moves(state: State, found: Decision) -> Generator[Progress, None, 
 
 
 def _after(state: State, grid: Grid, whole: Reachable) -> dict[Move, int] | None:
-    """Return the distance to a win after every move, if known."""
     if whole.distances is None:
         return None
     legal = moves(state)

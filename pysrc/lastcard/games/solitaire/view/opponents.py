@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from lastcard.core.playing import RandomAgent
 from lastcard.games.solitaire.solver.engine import SolverAgent, StrategyAgent
 from lastcard.games.solitaire.solver.levels import SOLITAIRE_LEVELS, solved
@@ -20,7 +18,6 @@ NAMES = {
     "beam-300": "beam of 300",
 }
 
-
 _DOES = {
     "complete": "Makes as many columns complete as it can with the next exchange.",
     "settled": "Settles as many pairs as it can with the next exchange.",
@@ -33,22 +30,16 @@ _WATCH = "You look on."
 
 def _level(level: str) -> Opponent:
     strategy = SOLITAIRE_LEVELS[level]
-    return Opponent(
-        level,
-        level.capitalize(),
-        lambda _: StrategyAgent(strategy),
-        about=lambda: f"{_WATCH} {_DOES[strategy]} {solved(strategy)}",
-        level=True,
-    )
+
+    def about() -> str:
+        return f"{_WATCH} {_DOES[strategy]} {solved(strategy)}"
+
+    return Opponent(level, level.capitalize(), lambda _: StrategyAgent(strategy), about=about, level=True)
 
 
 def _strategy(key: str) -> Opponent:
-    return Opponent(
-        key,
-        NAMES[key].capitalize(),
-        lambda _: StrategyAgent(key),
-        about=partial(lambda does: f"{does} Ours.", _DOES[key]),
-    )
+    about = f"{_DOES[key]} Ours."
+    return Opponent(key, NAMES[key].capitalize(), lambda _: StrategyAgent(key), about=about)
 
 
 OPPONENTS = (

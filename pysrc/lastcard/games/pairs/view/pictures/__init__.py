@@ -41,12 +41,11 @@ class Card(NamedTuple):
     rank: int
 
 
-def whole_deck(state: State) -> Counts:
-    """Return the deck with the face-up cards."""
+def _whole_deck(state: State) -> Counts:
     return added(state.deck, face_up(state.stacks, state.ranks))
 
 
-def mappable(state: State) -> bool:
+def _mappable(state: State) -> bool:
     """Tell whether there is a map: two players, a first round, a player to move."""
     plain = state.ending is None and not state.dealing and not any(state.discards)
     return plain and state.players == 2 and state.ranks <= MOST_RANKS
@@ -59,16 +58,16 @@ def cards_on_table(state: State) -> tuple[Card, ...]:
 
 def table_of(state: State) -> Table | None:
     """Return the table of a position's deck, if it is there."""
-    return _kept.get((whole_deck(state), state.burn))
+    return _kept.get((_whole_deck(state), state.burn))
 
 
 def work_out(state: State) -> Generator[Progress, None, Table]:
     """Make the table of a position's deck, in slices."""
-    found = yield from build(whole_deck(state), state.burn)
-    return _kept.put((whole_deck(state), state.burn), found)
+    found = yield from build(_whole_deck(state), state.burn)
+    return _kept.put((_whole_deck(state), state.burn), found)
 
 
-def with_ranks(state: State, across: Card, down: Card, ranks: tuple[int, int]) -> State | None:
+def _with_ranks(state: State, across: Card, down: Card, ranks: tuple[int, int]) -> State | None:
     """Return a position with two cards replaced by others of the deck; None if that is impossible."""
     changed = dict(zip((across, down), ranks, strict=True))
     stacks = [
@@ -77,7 +76,7 @@ def with_ranks(state: State, across: Card, down: Card, ranks: tuple[int, int]) -
     ]
     if any(len(set(stack)) < len(stack) for stack in stacks):
         return None
-    deck = tuple(map(sub, whole_deck(state), face_up(tuple(stacks), state.ranks)))
+    deck = tuple(map(sub, _whole_deck(state), face_up(tuple(stacks), state.ranks)))
     return None if min(deck) < 0 else State(tuple(stacks), deck, state.discards, state.burn)
 
 
@@ -88,7 +87,7 @@ def squares(state: State, table: Table, across: Card, down: Card) -> list[list[d
     """
     ranks = range(1, state.ranks + 1)
     turned = replace(state, stacks=state.turned, player=0)
-    return [[_square(turned, table, with_ranks(state, across, down, (x, y))) for x in ranks] for y in ranks]
+    return [[_square(turned, table, _with_ranks(state, across, down, (x, y))) for x in ranks] for y in ranks]
 
 
 def _square(here: State, table: Table, there: State | None) -> dict[str, Any]:
@@ -143,7 +142,7 @@ class DecisionMap(Picture):
 
     def show(self, state: State, *, hide: bool, by: int = 0) -> None:
         """Show the map around a position, as far as it is known."""
-        if self._work.running and whole_deck(state) != whole_deck(self._state):
+        if self._work.running and _whole_deck(state) != _whole_deck(self._state):
             self._work.stop()
         super().show(state, hide=hide, by=by)
 
@@ -167,7 +166,7 @@ class DecisionMap(Picture):
         return (across, down) if 0 <= across < count and down < count and across != down else (0, count - 1)
 
     def _drawn(self, state: State, *, hide: bool, by: int) -> dict[str, Any]:
-        if hide or not mappable(state):
+        if hide or not _mappable(state):
             return {"shown": False, "squares": []}
         names, cards = called(GAME, state), cards_on_table(state)
         words = [f"{names[(state.player + card.turn) % 2]} player’s {card.rank}" for card in cards]

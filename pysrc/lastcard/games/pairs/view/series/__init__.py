@@ -52,20 +52,17 @@ def in_seats(start: State, first: int) -> State:
     return GAME.seated(turned, first)
 
 
-def table_after(end: State, scores: tuple[int, ...]) -> Table:
-    """Return the table after a round. Raises `ValueError` if the round is not over."""
+def _table_after(end: State, scores: tuple[int, ...]) -> Table:
     none = (0,) * end.players
     return Table(end.deck, end.discards, end.burn, scores, none, (0,) * end.ranks).settle(end)
 
 
-def points_of(past: Iterable[PastRound], players: int) -> tuple[int, ...]:
-    """Return the points of some rounds, by seat."""
+def _points_of(past: Iterable[PastRound], players: int) -> tuple[int, ...]:
     ends = [kept.end.ending for kept in past]
     return tuple(sum(end.score for end in ends if end.loser == seat) for seat in range(players))
 
 
-def write_rounds(past: Sequence[PastRound]) -> str:
-    """Return rounds as a part of an address, the latest if not all fit."""
+def _write_rounds(past: Sequence[PastRound]) -> str:
     for first in range(len(past)):
         written = "~".join(_written(kept, not number) for number, kept in enumerate(past[first:]))
         if len(written) < LONGEST:
@@ -73,7 +70,7 @@ def write_rounds(past: Sequence[PastRound]) -> str:
     return ""
 
 
-def read_rounds(text: str, players: int) -> list[PastRound]:
+def _read_rounds(text: str, players: int) -> list[PastRound]:
     """Return the rounds of a part of an address; none if it cannot be read or played."""
     past: list[PastRound] = []
     for part in text[: 2 * LONGEST].split("~") if text else ():
@@ -97,7 +94,6 @@ def _written(kept: PastRound, foremost: bool) -> str:
 
 
 def _new(kept: PastRound) -> bool:
-    """Tell whether a round can be the first of a game, so that its deal says all of it."""
     assert kept.dealt is not None
     start: State = kept.line.states[0]
     lot = start.player if kept.dealt.drawn else None
@@ -118,7 +114,7 @@ def _read(found: re.Match[str], past: list[PastRound], players: int) -> PastRoun
     if found["start"]:
         start = in_seats(GAME.parse(found["start"]), int(found["first"]) - 1)
     else:
-        before = table_after(past[-1].end, (0,) * players) if past else new_table(players)
+        before = _table_after(past[-1].end, (0,) * players) if past else new_table(players)
         lot = int(found["lot"]) - 1 if found["lot"] else None
         dealt = _Again([int(rank) for rank in found["dealt"].split(".")], lot).deal(before)
         start = dealt.state
@@ -176,15 +172,15 @@ class Rounds(Series):
         scores = tuple(score for score in points if score is not None)
         if len(points) == len(scores) == start.players:
             self._scores = scores
-        past = read_rounds(query.get("rounds", ""), start.players)
-        if all(map(le, points_of(past, start.players), self._scores)):
+        past = _read_rounds(query.get("rounds", ""), start.players)
+        if all(map(le, _points_of(past, start.players), self._scores)):
             self._past = past
         return in_seats(start, number_in(query, "first", 1, 1, start.players) - 1)
 
     def query(self, start: State) -> dict[str, str]:
         """Return ``scores``, ``first`` and ``rounds`` where they are not the usual."""
         return {
-            "rounds": write_rounds(self._past),
+            "rounds": _write_rounds(self._past),
             "scores": ",".join(map(str, self._scores)) if any(self._scores) else "",
             "first": str(start.player + 1) if start.player else "",
         }
@@ -204,7 +200,7 @@ class Rounds(Series):
     @property
     def forgotten(self) -> bool:
         """True if there are points of rounds that are not kept."""
-        return points_of(self._past, len(self._scores)) != self._scores
+        return _points_of(self._past, len(self._scores)) != self._scores
 
     def deal(self, players: int, rng: Random) -> State:
         """Begin a game with a round from a full deck."""
@@ -215,7 +211,7 @@ class Rounds(Series):
 
     def following(self, end: State, rng: Random) -> State | None:
         """Score a round and deal the next; None if the game is over."""
-        table = table_after(end, self._scores)
+        table = _table_after(end, self._scores)
         if table.loser is not None:
             return None
         try:
@@ -229,7 +225,7 @@ class Rounds(Series):
 
     def standing(self, state: State) -> Standing:
         """Return the scores, and the loser if there is one."""
-        scores = self._scores if state.ending is None else table_after(state, self._scores).scores
+        scores = self._scores if state.ending is None else _table_after(state, self._scores).scores
         limit, over = target(state.players), ""
         loser = next((seat for seat, score in enumerate(scores) if score >= limit), None)
         if loser is not None:
