@@ -7,7 +7,7 @@ from math import sqrt
 
 import pytest
 
-from lastcard.games.solitaire.solver.levels import DEALS, SOLITAIRE_LEVELS, SOLVED, solved
+from lastcard.games.solitaire.solver.boards import DEALS, SOLITAIRE_LEVELS, SOLVED, solved
 
 
 def test_every_level_has_its_figure_and_the_next_one_solves_more():

@@ -42,10 +42,10 @@ FURTHER = Evidence(
     "eight ranks and the 1,295 with nine does the lowest card fold",
 )
 
-REFUTED = Conclusion(
-    "The solver, whose tables this is read from, is not what backward induction over the rules finds here.",
-    evidence=EXHAUSTIVE,
+_NO_TABLE = (
+    "The solver, whose tables this is read from, is not what backward induction over the rules finds here."
 )
+REFUTED = Conclusion(_NO_TABLE, evidence=EXHAUSTIVE)
 
 _fact = partial(pairs_fact, "ranks", limits=(3, 10, 12), evidence=READ)
 

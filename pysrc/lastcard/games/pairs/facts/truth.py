@@ -225,8 +225,7 @@ def _ends(chances: Chances, alike: Sequence[Scores], target: int, ranks: int, on
         return one * int(seat == 0) if after[seat] >= target else chances[after]
 
     kind, players = type(one) if isinstance(one, float) else object, len(alike[0])
-    found: Ends = {
-        (seat, points): np.array([then(scores, seat, points) for scores in alike], dtype=kind)
-        for seat, points in product(range(players), range(1, ranks + 1))
-    }
-    return found | {None: np.array([one / players] * len(alike), dtype=kind)}
+    found: Ends = {None: np.array([one / players] * len(alike), dtype=kind)}
+    for end in product(range(players), range(1, ranks + 1)):
+        found[end] = np.array([then(scores, *end) for scores in alike], dtype=kind)
+    return found

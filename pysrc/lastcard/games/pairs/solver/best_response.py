@@ -58,42 +58,30 @@ def best_response(
     `points`: the cost of scoring 0, 1, 2, … points for the one and the other.
     """
     hits = np.zeros((1 << len(deck), 1 << len(deck)), bool)
-    moving = yield from _from_openings(deck, burn, [mine, other], points, hits, 0)
-    waiting = yield from _from_openings(deck, burn, [mine, other], points, hits, 1)
-    return Answer((moving + waiting) / 2, hits)
+    layered, chances = first_round_positions(deck, (1, 1), burn), deal_chances(deck)
+    worths = [0.0, 0.0]  # to the first player, by who moves first
+    for first in range(2):
+        order = (first, 1 - first)
+        players = [(mine, other)[player] for player in order]
+        forced = {place: table for place, table in enumerate(players) if table is not None}
+        paid = {} if points is None else {place: points[player] for place, player in enumerate(order)}
 
+        def keep(layer: Layer, order: tuple[int, int] = order) -> None:
+            if layered.ended(layer.number):
+                return
+            mover = layered.mover(layer.number)
+            for holder, block in layer.blocks.items():
+                masks = block_masks(layered.blocks[holder], layer.number)
+                values = block.values[0, :, :, 0].T
+                if order[mover] == 0:
+                    assert block.hits is not None
+                    hits[np.ix_(masks[mover], masks[1 - mover])] = block.hits[:, :, 0].T
+                if mover == 0:
+                    worth = float((values * chances[np.ix_(masks[0], masks[1])]).sum())
+                    worths[order[0]] += -worth if order[0] else worth
 
-def _from_openings(
-    deck: Counts,
-    burn: int,
-    players: list[Numbers | None],
-    points: tuple[Numbers, Numbers] | None,
-    hits: Numbers,
-    first: int,
-) -> Generator[Progress, None, float]:
-    """Return the first player's worth if player `first` moves first, and fill in its `hits`."""
-    order = (first, 1 - first)
-    forced = {place: table for place, player in enumerate(order) if (table := players[player]) is not None}
-    paid = {} if points is None else {place: points[player] for place, player in enumerate(order)}
-    layered = first_round_positions(deck, (1, 1), burn)
-    chances = deal_chances(deck)
-    total = [0.0]
-
-    def keep(layer: Layer) -> None:
-        if layered.ended(layer.number):
-            return
-        mover = layered.mover(layer.number)
-        for holder, block in layer.blocks.items():
-            masks = block_masks(layered.blocks[holder], layer.number)
-            values = block.values[0, :, :, 0].T
-            if order[mover] == 0:
-                assert block.hits is not None
-                hits[np.ix_(masks[mover], masks[1 - mover])] = block.hits[:, :, 0].T
-            if mover == 0:
-                total[0] += float((values * chances[np.ix_(masks[0], masks[1])]).sum())
-
-    yield from solve_layers(layered, keep, hits=True, terms=Terms(paid, forced))
-    return total[0] if first == 0 else -total[0]
+        yield from solve_layers(layered, keep, hits=True, terms=Terms(paid, forced))
+    return Answer(sum(worths) / 2, hits)
 
 
 @lru_cache(maxsize=4)
@@ -246,7 +234,6 @@ def _blank(payoffs: Numbers, hits: Numbers, deck: Counts) -> None:
     numbers = np.arange(len(payoffs))
     for rank, count in enumerate(deck):
         if count < 2:
-            have = (numbers >> rank) & 1 == 1
-            for mine, other in [(have, have)] if count else [(have, ~have), (~have, have), (have, have)]:
-                where = np.ix_(mine, other)
-                payoffs[where], hits[where] = np.nan, False
+            held = ((numbers >> rank) & 1).astype(np.int8)
+            gone = held[:, None] + held > count
+            payoffs[gone], hits[gone] = np.nan, False

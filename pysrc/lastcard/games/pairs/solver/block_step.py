@@ -186,10 +186,8 @@ class BlockStep:
         self.ranks = [np.array(free, np.int64) - 1 for free in layered.free]
         self.others = [(self.mover + turn) % m for turn in range(1, m)]
         none = len(base) + 1
-        self.lowest = [
-            _lowest(free, size, min(stack, default=none), none)
-            for free, size, stack in zip(layered.free, sizes, layered.stacks, strict=True)
-        ]
+        stacks = zip(layered.free, sizes, layered.stacks, strict=True)
+        self.lowest = [_lowest(free, size, min(stack, default=none), none) for free, size, stack in stacks]
         self.forced: Numbers | None = None
         if self.mover in terms.forced:
             masks = block_masks(layered, number)
@@ -284,8 +282,7 @@ class BlockStep:
         values, players = self.block.values, self.layered.players
         lowest = np.minimum(self.lowest[self.mover][part[0] : part[1], None], low[None, :])
         score = self.points[lowest] * self.higher
-        hit = -sum(gains[1:], start=gains[0])
-        fold = score * (1 - players)
+        hit, fold = -sum(gains[1:], start=gains[0]), score * (1 - players)
         hits = np.asarray(hit > fold if self.exact else hit > fold + self.near, bool)
         if self.forced is not None:
             hits = self.forced[part[0] : part[1]]
@@ -318,9 +315,8 @@ class BlockStep:
         """Count the doubtful positions that the deck allows."""
         rows, columns = np.nonzero(doubtful)
         if len(rows):
-            mine = np.zeros((len(rows), len(self.base)))
-            mine[:, self.ranks[self.mover]] = self.sets[self.mover].members[top + rows]
-            left = weights.T[columns] - mine * self.one
+            left = weights.T[columns]
+            left[:, self.ranks[self.mover]] -= self.sets[self.mover].members[top + rows] * self.one
             self.doubts += int((left.min(axis=1) > -self.one / 2).sum())
 
 

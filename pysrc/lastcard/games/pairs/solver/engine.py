@@ -47,7 +47,6 @@ def _openings() -> bytes:
     return packed()
 
 
-FILES = {"pairs3": _openings}  # files of the site: all openings of three players
 AT_ONCE = 120_000  # positions solved while a person waits; any two players with the usual deck
 EAGER = 20_000_000  # positions that the page solves unasked: all openings of three players
 IN_A_TAB = BUDGET  # positions that the page solves on request; the command line does more
@@ -65,7 +64,7 @@ class PairsEngine(Engine[State, Move], ListsDeals[State], CountsWhole, HoldsCont
     timed = False
     deals_a_piece = 20
     levels = PAIRS_LEVELS
-    files = FILES
+    files = {"pairs3": _openings}  # all openings of three players
 
     def solve(self, state: State, effort: Effort = ALL) -> Solution:
         """Return the solution; where too many positions can follow, what is certain without them.
@@ -93,9 +92,8 @@ class PairsEngine(Engine[State, Move], ListsDeals[State], CountsWhole, HoldsCont
             return (yield from super().solving(state, effort))
         most = MOST_AT_ALL if effort.whole else BUDGET if effort.budget is None else effort.budget
         with suppress(TooLarge):
-            yield from position_worth.work_out_for_page(
-                state, exact=effort.exact and not effort.whole, budget=most
-            )
+            exact = effort.exact and not effort.whole
+            yield from position_worth.work_out_for_page(state, exact=exact, budget=most)
         return self.solve(state, replace(effort, whole=False))
 
     def _solved(self, state: State, *, exact: bool = False, budget: int = BUDGET) -> Solution:

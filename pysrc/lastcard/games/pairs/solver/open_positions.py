@@ -104,12 +104,8 @@ class _Seat:
 
 def affordable(layered: LayeredPositions) -> bool:
     """Tell whether position by position is faster than whole layers."""
-    return (
-        layered.players <= MOST_PLAYERS
-        and len(layered.deck) <= MOST_RANKS
-        and sum(map(len, layered.free)) <= MOST_BITS
-        and layered.count(1) <= MOST
-    )
+    few = layered.players <= MOST_PLAYERS and len(layered.deck) <= MOST_RANKS
+    return few and sum(map(len, layered.free)) <= MOST_BITS and layered.count(1) <= MOST
 
 
 def after_each_card(layered: LayeredPositions) -> tuple[dict[int, tuple[float, ...]], int]:
@@ -193,10 +189,8 @@ class _Search:
             most = self._bound(mover, layer, dealt[mover], added, lowest)
             open_ = np.flatnonzero(most >= lowest * ((1 - self.players) * cards))
             keys, dealt = keys.take(open_), [numbers.take(open_) for numbers in dealt]
-        own, *held = (
-            holds.take(dealt[player], axis=1)
-            for holds, player in zip(seat.holds, (mover, *seat.others), strict=True)
-        )
+        players = zip(seat.holds, (mover, *seat.others), strict=True)
+        own, *held = (holds.take(dealt[player], axis=1) for holds, player in players)
         one, count = 1 / cards, len(seat.ranks)
         weights = (base[seat.rows] / cards)[:, None] - held[0] * one
         for more in held[1:]:

@@ -194,12 +194,10 @@ def solve_position(state: State, *, exact: bool = False) -> PositionWorth:
 
 
 def _mean(state: State, after: dict[int, Payoffs], exact: bool) -> Payoffs:
-    cards = sum(state.deck)
     totals: list[Any] = [Fraction(0) if exact else 0.0] * state.players
     for rank, got in after.items():
-        count = state.deck[rank - 1]
-        totals = [total + count * share for total, share in zip(totals, got, strict=True)]
-    return tuple(total / cards for total in totals)
+        totals = [total + state.deck[rank - 1] * one for total, one in zip(totals, got, strict=True)]
+    return tuple(total / sum(state.deck) for total in totals)
 
 
 _KEPT = SolvedCache[tuple[State, str], PositionWorth]()  # by position and "exact", "float" or "ahead"

@@ -110,11 +110,8 @@ def _lines(node: Node, known: bool) -> list[list[float | bool]]:
     assert node.fold is not None
     top, middle = _y(node.depth), _y(node.depth) + HALF
     cards = [[node.chance, middle, child.x, _y(child.depth), False] for _, _, child in node.cards or []]
-    return [
-        [node.x, top, node.fold.x, middle, known and not node.hits],
-        [node.x, top, node.chance, middle, known and node.hits],
-        *cards,
-    ]
+    fold = [node.x, top, node.fold.x, middle, known and not node.hits]
+    return [fold, [node.x, top, node.chance, middle, known and node.hits], *cards]
 
 
 def _cards(node: Node) -> list[dict[str, Any]]:

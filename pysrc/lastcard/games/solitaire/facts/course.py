@@ -173,12 +173,9 @@ def small_boards(limit: int) -> Concluded:
         for reading in READINGS:
             found = yield from shares(suits, ranks, reading)
             judged = (yield from _judged(suits, ranks, reading)) if suits * ranks <= JUDGED else None
-            yield Case(
-                f"{suits}x{ranks} rules={reading}",
-                f"{found.chance:.4%}",
-                f"{found.winnable:,} of {found.deals:,} ({found.share:.4%}), {found.farthest} moves at most",
-                None if judged is None else judged == found.winnable,
-            )
+            label, agrees = f"{suits}x{ranks} rules={reading}", judged is None or judged == found.winnable
+            won = f"{found.winnable:,} of {found.deals:,} ({found.share:.4%}), {found.farthest} moves at most"
+            yield Case(label, f"{found.chance:.4%}", won, None if judged is None else agrees)
     return "Every board was counted; the chances are those of play that makes any legal exchange, all equally likely."
 
 

@@ -35,12 +35,7 @@ RANKS = 13
 EASY: Reading = "odd"  # the reading nearest to the words and figures of the README
 AGAIN = 300  # the judge searches a lost deal of at most this many boards again
 UP_TO = (1_000, 10_000, 100_000)  # groups of other lost deals, by boards
-LESS_THAN_HALF = Interval(0.0, 0.5)
 
-_RANDOM_PLAY: dict[Status, str] = {
-    "holds": "Play that makes any legal exchange, all equally likely, seldom wins.",
-    "fails": "Play that makes any legal exchange, all equally likely, wins half of the deals or more.",
-}
 
 FURTHER = (
     "; native runs of another program, docs/audit/solitaire-deals.c, go further: under rules=odd4 between 90.1% and 90.8% of all can be won, by "
@@ -149,14 +144,10 @@ def most_unwinnable(limit: int) -> Concluded:
         none = Evidence("open", "the sample does not tell whether half of all deals can be won")
         return Conclusion("Not decided.", bound, status="open", evidence=none)
     which = ", ".join(reading for reading, fewer in few.items() if fewer is False)
-    return Conclusion(
-        f"Most deals can be won under rules={which}; the intervals are at 95 %."
-        if which
-        else "Less than half of all deals can be won; the intervals are at 95 %.",
-        bound,
-        status="holds" if few[EASY] else "fails",
-        evidence=_recorded(found, FURTHER),
-    )
+    said = f"Most deals can be won under rules={which}" if which else "Less than half of all deals can be won"
+    status: Status = "holds" if few[EASY] else "fails"
+    evidence = _recorded(found, FURTHER)
+    return Conclusion(f"{said}; the intervals are at 95 %.", bound, status=status, evidence=evidence)
 
 
 @_on_deals(
@@ -211,12 +202,15 @@ def random_play(limit: int) -> Concluded:
         found = together(played)
         (length, more), chance = found.length, found.interval
         stated = reading in ("odd", "swap")
-        seldom = chance.within(LESS_THAN_HALF) if stated else None
+        seldom = chance.within(Interval(0.0, 0.5)) if stated else None
         answers += [seldom] * stated
         shown = f"{found.won / found.games:.2%} ({chance.low:.2%} to {chance.high:.2%}) won, {length:.2f} ± {more:.2f} moves"
         yield Case(f"rules={reading}", "few" * stated, shown, seldom)
     status, evidence = judge_sample(answers, "the errors stand beside each value (95 %)")
-    said = _RANDOM_PLAY.get(status, "So few deals do not tell whether play at random wins less than half.")
+    said = "So few deals do not tell whether play at random wins less than half."
+    if status in ("holds", "fails"):
+        wins = "seldom wins" if status == "holds" else "wins half of the deals or more"
+        said = f"Play that makes any legal exchange, all equally likely, {wins}."
     return Conclusion(said, status=status, evidence=evidence)
 
 
@@ -240,14 +234,10 @@ def random_play(limit: int) -> Concluded:
     wrong="fails",
 )
 def why_lost(limit: int) -> Concluded:
-    searched = 0
-    wrong: list[str] = []
+    searched, wrong = 0, list[str]()
     for record in (yield from published()):
         lost = [entry for entry in record.entries[:limit] if entry.verdict == "lost"]
-        dead: Counter[int] = Counter()
-        sizes: list[int] = []
-        never: list[int] = []
-        before = len(wrong)
+        dead, sizes, never, before = Counter[int](), list[int](), list[int](), len(wrong)
         for number, entry in enumerate(lost):
             yield Progress(number, len(lost), f"lost deals of rules={record.reading}")
             state = deal(4, RANKS, entry.seed, record.reading)
@@ -263,20 +253,15 @@ def why_lost(limit: int) -> Concluded:
                 if boards is None or not never[-1]:
                     wrong.append(f"seed {entry.seed} under rules={record.reading}")
         searched += len(never)
-        ways = " and ".join(
-            f"{count} by {amount(ranks, 'rank')} with too few columns"
-            for ranks, count in sorted(dead.items())
-        )
+        by_rank = [f"{count} by {amount(ranks, 'rank')}" for ranks, count in sorted(dead.items())]
+        ways = " and ".join(f"{way} with too few columns" for way in by_rank)
         more = ", ".join(f"{sum(size <= most for size in sizes)} of up to {most:,}" for most in UP_TO)
         small = f"{len(never)} with up to {AGAIN} boards after them"
         if never:
             small += f", on which {span(min(never), max(never))} of {RANKS} ranks are never complete"
-        yield Case(
-            f"rules={record.reading}: {len(lost)} lost of {len(record.entries[:limit]):,}",
-            "a rank that is never complete",
-            f"shown dead at once: {ways or 'none'}; {small}; the {len(sizes)} others by visiting all boards ({more})",
-            len(wrong) == before if never else None,
-        )
+        label = f"rules={record.reading}: {len(lost)} lost of {len(record.entries[:limit]):,}"
+        shown = f"shown dead at once: {ways or 'none'}; {small}; the {len(sizes)} others by visiting all boards ({more})"
+        yield Case(label, "a rank that is never complete", shown, len(wrong) == before if never else None)
     if not searched:
         return "No deal that small is recorded as lost there."
     if wrong:

@@ -76,10 +76,8 @@ def cycle_clicks(limit: int) -> Concluded:
         yield Case(label, stated, "at home" if home else stated, not home, text_of(board, "odd"))
         board = exchanged(board, (clicked, wanted))
         yield Progress(row, 2, "cycles")
-    return Conclusion(
-        "The second cycle of the figure clicks a diamond in the diamonds row, which is its home.",
-        status="fails" if complete(board[0]) and refuted else "holds",
-    )
+    said = "The second cycle of the figure clicks a diamond in the diamonds row, which is its home."
+    return Conclusion(said, status="fails" if complete(board[0]) and refuted else "holds")
 
 
 @of_all_boards(

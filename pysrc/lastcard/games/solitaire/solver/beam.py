@@ -112,9 +112,8 @@ def _select(grown: list[_Grown], width: int) -> tuple[Numbers, Numbers, Step]:
         least = np.partition(scores[chosen], -width)[-width]
         better, equal = chosen[scores[chosen] > least], chosen[scores[chosen] == least]
         chosen = np.concatenate((better, equal))[:width]
-    step = Step(
-        *(np.concatenate(parts)[chosen] for parts in zip(*(some.step for some in grown), strict=True))
-    )
+    steps = zip(*(some.step for some in grown), strict=True)
+    step = Step(*(np.concatenate(parts)[chosen] for parts in steps))
     cells = np.concatenate([some.cells for some in grown])[chosen]
     return cells, keys[chosen], step
 

@@ -23,6 +23,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from lastcard.core.playing.simulate import wilson
 from lastcard.core.progress import Progress
 from lastcard.core.random_arrays import RandomArrays
 from lastcard.games.solitaire.rules import State
@@ -286,6 +287,19 @@ MEASURES: dict[str, Measure | None] = {
     "greedy": _looks_best,
     "ahead": _best_after,
 }  # the function that a strategy maximizes
+
+
+SOLITAIRE_LEVELS = {"easy": "settled", "medium": "greedy", "hard": "ahead"}
+DEALS = 300
+# By strategy, of the deals of ``lastcard simulate solitaire NAME --games 300 --seed 1``.
+SOLVED = {"settled": 21, "greedy": 48, "ahead": 57}
+
+
+def solved(strategy: str) -> str:
+    """Return a sentence on how many deals a strategy of a level solved, with its error."""
+    won, near = SOLVED[strategy], wilson(SOLVED[strategy], DEALS)
+    margin = 50 * (near.high - near.low)
+    return f"Solves {100 * won / DEALS:.0f} of 100 deals ({DEALS} deals, ± {margin:.0f})."
 
 
 def play_steps(

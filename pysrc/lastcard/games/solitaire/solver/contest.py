@@ -21,9 +21,16 @@ from lastcard.core.progress import Progress, run_to_end
 from lastcard.core.random_arrays import RandomArrays
 from lastcard.games.solitaire.rules.position import MAX_RANKS, READINGS, USUAL, Reading, deal
 from lastcard.games.solitaire.solver.beam import beam, depth_first
-from lastcard.games.solitaire.solver.boards import MEASURES, Numbers, Played, grid_of, play_steps, weights_for
+from lastcard.games.solitaire.solver.boards import (
+    MEASURES,
+    SOLITAIRE_LEVELS,
+    Numbers,
+    Played,
+    grid_of,
+    play_steps,
+    weights_for,
+)
 from lastcard.games.solitaire.solver.deal_record import record
-from lastcard.games.solitaire.solver.levels import SOLITAIRE_LEVELS
 from lastcard.games.solitaire.solver.verdict import BUDGET
 
 BEAMS = {"beam-30": 30, "beam-300": 300, "beam-3000": 3_000}  # widths of the beams

@@ -141,10 +141,8 @@ Piece = tuple[
 
 def record(reading: Reading, seeds: range, budget: int) -> PartitionedWork[Piece, tuple[Entry, ...]]:
     """Return the work that makes the record of some deals, in pieces."""
-    pieces = [
-        (reading, first, min(first + PIECE, seeds.stop), budget)
-        for first in range(seeds.start, seeds.stop, PIECE)
-    ]
+    firsts = range(seeds.start, seeds.stop, PIECE)
+    pieces = [(reading, first, min(first + PIECE, seeds.stop), budget) for first in firsts]
     return PartitionedWork(
         pieces,
         _some_entries,

@@ -6,6 +6,7 @@ An answer depends on the position and the budget alone; the cache only makes it 
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
+from functools import partial
 from itertools import permutations
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -32,20 +33,19 @@ if TYPE_CHECKING:
     from lastcard.core.playing import Agent, Choosing
 
 
-_KEPT = SolvedCache[
-    tuple[State, int, str], Decision
-]()  # by position, budget and "asked", "judged" (with moves) or "shown" (on the page)
+# By position, budget and "asked", "judged" (with moves) or "shown" (on the page).
+_DECISIONS = SolvedCache[tuple[State, int, str], Decision]()
 
 
 def find_out(state: State, budget: int = BUDGET) -> Generator[Progress, None, Decision]:
     """Decide a position within a budget of boards; see `decide`."""
-    found = _KEPT.get((state, budget, "asked"))
+    found = _DECISIONS.get((state, budget, "asked"))
     return _keep(state, budget, "asked", (yield from decide(state, budget))) if found is None else found
 
 
 def judge(state: State, budget: int = BUDGET) -> Generator[Progress, None, Decision]:
     """Decide a position within a budget of boards, and find the moves that leave a dead board."""
-    found = _KEPT.get((state, budget, "judged"))
+    found = _DECISIONS.get((state, budget, "judged"))
     if found is None:
         found = yield from with_dead_moves(state, (yield from find_out(state, budget)))
         _keep(state, budget, "judged", found)
@@ -59,17 +59,17 @@ def work_out(state: State, budget: int) -> Generator[Progress, None, None]:
 
 def worked_out(state: State, budget: int) -> Decision | None:
     """Return what the page has found about a position within a budget, or None."""
-    return _KEPT.get((state, budget, "shown"))
+    return _DECISIONS.get((state, budget, "shown"))
 
 
 def _keep(state: State, budget: int, what: str, found: Decision) -> Decision:
     moves = len(found.line or ()) + len(found.after or ()) + len(found.dead)
-    return _KEPT.put((state, budget, what), found, 1_000 + 200 * moves)
+    return _DECISIONS.put((state, budget, what), found, 1_000 + 200 * moves)
 
 
 def forget() -> None:
     """Clear the cache."""
-    _KEPT.clear()
+    _DECISIONS.clear()
 
 
 def _record() -> bytes:
@@ -78,7 +78,6 @@ def _record() -> bytes:
     return packed()
 
 
-FILES = {"solitaire-record": _record}  # files of the site: the record of a thousand deals
 AT_ONCE = 200  # boards visited while a person waits, some ten milliseconds in the browser
 IN_A_TAB = 150_000  # boards that the page visits unasked
 
@@ -90,7 +89,7 @@ class SolitaireEngine(Engine[State, Move], HoldsContests, ListsDeals[State]):
     takes = frozenset({"budget"})
     budget = BUDGET
     deal_sizes = DealSizes(DealCount("suits", 1, MAX_SUITS), DealCount("ranks", 1, MAX_RANKS))
-    files = FILES
+    files = {"solitaire-record": _record}  # the record of a thousand deals
     deals_a_piece = 5
 
     def solve(self, state: State, effort: Effort = ALL) -> Solution:
@@ -121,14 +120,9 @@ class SolitaireEngine(Engine[State, Move], HoldsContests, ListsDeals[State]):
             return ()
         short = worked_out(state, IN_A_TAB) is None
         verb, what = ("Look", "for a line that wins") if short else ("Search", f"{BUDGET:,} boards")
-        budget = IN_A_TAB if short else BUDGET
-        work = PendingWork(
-            key=(state, budget),
-            title=f"{verb}ing {what}",
-            action=f"{verb} {what}",
-            steps=lambda: work_out(state, budget),
-            eager=short,
-        )
+        title, action, budget = f"{verb}ing {what}", f"{verb} {what}", IN_A_TAB if short else BUDGET
+        steps = partial(work_out, state, budget)
+        work = PendingWork(key=(state, budget), title=title, action=action, steps=steps, eager=short)
         return (work,) if worked_out(state, budget) is None else ()
 
     def contestants(self) -> Sequence[str]:

@@ -87,8 +87,7 @@ class _Rest:
             "line": line,
             "at_most": None if line is None else len(line),
             "legal": [
-                {"cards": [write_card(one.move.card), write_card(one.move.other)], "kinds": list(one.kinds)}
-                for one in self.legal
+                {"cards": list(map(write_card, one.move[1:])), "kinds": list(one.kinds)} for one in self.legal
             ],
             "completed": len(self.state.completed),
             "nodes": self.found.boards,
@@ -100,10 +99,8 @@ def _judged(state: State, exchange: Exchange, found: Decision, leads: bool) -> M
     move = exchange.move
     after = state.exchanged(move.card, move.other)
     near = None if found.after is None else found.after[move]
-    if near is None and not moves(after):
+    if near is None and (move in found.dead or not moves(after)):
         near = 0 if after.won else FAR
-    if near is None and move in found.dead:
-        near = FAR
     if near is None and leads and found.line is not None and found.shortest:
         near = len(found.line) - 1
     winnable = True if leads else found.winnable if found.winnable is False else None
@@ -258,10 +255,8 @@ def decide(
     grid = grid_for(state)
     start = grid.pack([state])[0]
     near = MANY if grid.size <= SMALL else FEW
-    found = yield from relay(
-        breadth_first(grid, start, min(near, budget)),
-        lambda boards: Progress(boards, budget, "boards, breadth first"),
-    )
+    search = breadth_first(grid, start, min(near, budget))
+    found = yield from relay(search, lambda boards: Progress(boards, budget, "boards, breadth first"))
     spent = found.boards
     if found.winnable is not None:
         line_moves = None if found.line is None else moves_of(state, grid, found.line)
@@ -279,8 +274,8 @@ def decide(
             visits = exhaustive(grid, start, min(size, left))
             tried = yield from relay(visits, partial(_progress, spent, budget, kind))
         else:
-            search = beam(grid, start, size, weights_for(grid, kind == "another beam"), left)
-            tried = yield from relay(search, partial(_progress, spent, budget, f"a beam of {size:,}"))
+            layers = beam(grid, start, size, weights_for(grid, kind == "another beam"), left)
+            tried = yield from relay(layers, partial(_progress, spent, budget, f"a beam of {size:,}"))
         spent += tried.boards
         if tried.winnable is not None:
             played = None if tried.line is None else moves_of(state, grid, tried.line)

@@ -74,9 +74,9 @@ def _division(position: str, line: tuple[str, ...] = ()) -> tuple[Frame, ...]:
     state = GAME.parse(position)
     played = tuple(rounds(state))
     befores = [state, *(one.after for one in played[:-1])]
+    rounds_with_boards = zip(befores, played, strict=True)
     frames = [
-        Frame(_drawn(before, pairs=one.pairs), _told(one))
-        for before, one in zip(befores, played, strict=True)
+        Frame(_drawn(before, pairs=one.pairs), _round_sentence(one)) for before, one in rounds_with_boards
     ]
     last = played[-1].after
     top = last.cells[-last.ranks :]
@@ -85,7 +85,7 @@ def _division(position: str, line: tuple[str, ...] = ()) -> tuple[Frame, ...]:
     return (*frames, Frame(_drawn(last), end))
 
 
-def _told(one: Round) -> str:
+def _round_sentence(one: Round) -> str:
     number, name = len(one.pairs), SUITS[one.suit]
     many = f"{amount(number, 'pair of cards changes', 'pairs of cards change')} places at once"
     if one.kind == "shape up":
@@ -95,17 +95,13 @@ def _told(one: Round) -> str:
 
 def _laid(state: State) -> dict[str, Any]:
     """Return the board with the cards that can be clicked, each with its move."""
-    clicked = [
-        [write_card(way.move.card), GAME.format_move(one.move)]
-        for one in exchanges(state)
-        for way in one.clicks
-    ]
+    ways = ((way, one) for one in exchanges(state) for way in one.clicks)
+    clicked = [[write_card(way.move.card), GAME.format_move(one.move)] for way, one in ways]
     return _drawn(state) | {"clicked": [] if state.won else clicked}
 
 
 def _told_move(voice: Voice, state: State, text: str) -> str:
-    move = GAME.parse_move(state, text)
-    return f"You exchange {told(move.card)} and {told(move.other)}."
+    return "You exchange {} and {}.".format(*map(told, GAME.parse_move(state, text)[1:]))
 
 
 def _given_away(voice: Voice, state: State, had: Worth, got: Worth) -> str:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from lastcard.core.playing import RandomAgent
+from lastcard.games.solitaire.solver.boards import SOLITAIRE_LEVELS, solved
 from lastcard.games.solitaire.solver.engine import SolverAgent, StrategyAgent
-from lastcard.games.solitaire.solver.levels import SOLITAIRE_LEVELS, solved
 from lastcard.ui.contract import Opponent
 
 NAMES = {

@@ -106,9 +106,9 @@ def _none_empty(piles: Piles) -> Piles:
 def _text(piles: Piles, burn: int, first: int = 0) -> str:
     """Write the position and read it again, so that errors are reported as for any other."""
     stacks = _stacks(piles)
-    cards = []
-    for stack in stacks[first:] + stacks[:first]:
-        cards.append(",".join(str(rank) for rank, count in enumerate(stack, start=1) for _ in range(count)))
+    held = ([str(rank) for rank, n in enumerate(stack, 1) for _ in range(n)] for stack in stacks)
+    cards = list(map(",".join, held))
+    cards = cards[first:] + cards[:first]
     options = f"deck={','.join(map(str, piles[DECK]))} discards={','.join(map(str, piles[DISCARDS]))}"
     return GAME.format(GAME.parse(f"{'|'.join(cards)} {options} burn={burn}"))
 

@@ -69,11 +69,10 @@ def work_out(state: State) -> Generator[Progress, None, Table]:
 
 def _with_ranks(state: State, across: Card, down: Card, ranks: tuple[int, int]) -> State | None:
     """Return a position with two cards replaced by others of the deck; None if that is impossible."""
-    changed = dict(zip((across, down), ranks, strict=True))
-    stacks = [
-        tuple(sorted(changed.get(Card(turn, rank), rank) for rank in stack))
-        for turn, stack in enumerate(state.turned)
-    ]
+    stacks: list[tuple[int, ...]] = [()] * 2
+    for card in cards_on_table(state):
+        rank = ranks[0] if card == across else ranks[1] if card == down else card.rank
+        stacks[card.turn] = tuple(sorted((*stacks[card.turn], rank)))
     if any(len(set(stack)) < len(stack) for stack in stacks):
         return None
     deck = tuple(map(sub, _whole_deck(state), face_up(tuple(stacks), state.ranks)))
@@ -94,11 +93,10 @@ def _square(here: State, table: Table, there: State | None) -> dict[str, Any]:
     if there is None:
         return {}
     text = GAME.format(there)
-    hits = table.hit(*there.stacks)
     return {
         "position": text,
         "link": str(Address(GAME.name, "explore", {"pos": text})),
-        "move": "hit" if hits else "fold",
+        "move": "hit" if table.hit(*there.stacks) else "fold",
         "worth": signed(table.payoff(*there.stacks)),
         "here": there == here,
     }

@@ -226,10 +226,10 @@ class WinShares(ComputedChart):
 
     def _table(self) -> Table:
         origins = [*(("record", one) for one in CONTESTS), *(("played here", one) for one in self.played)]
-        rows = [
-            (one.strategy, origin, one.games, one.won, f"{one.interval.low:.6f}", f"{one.interval.high:.6f}")
-            for origin, one in origins
-        ]
+        rows = []
+        for origin, one in origins:
+            ends = f"{one.interval.low:.6f}", f"{one.interval.high:.6f}"
+            rows.append((one.strategy, origin, one.games, one.won, *ends))
         return ("strategy", "origin", "games", "won", "low", "high"), rows
 
     def _plot(self, plot: figure, palette: Palette) -> None:
