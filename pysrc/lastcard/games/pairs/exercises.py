@@ -19,7 +19,7 @@ from lastcard.games.pairs.rules import State
 from lastcard.games.pairs.rules.game import after_hits
 from lastcard.games.pairs.rules.table import new_table
 from lastcard.games.pairs.solver.agents import heuristic_hits
-from lastcard.games.pairs.solver.best_response import is_usual, making, table, worth_in
+from lastcard.games.pairs.solver.best_response import is_usual, making, position_table, worth_in
 from lastcard.games.pairs.solver.engine import ENGINE
 from lastcard.games.pairs.solver.verdict import solution
 
@@ -41,12 +41,12 @@ def _open_round(rng: Random, least: int, most: int) -> State:
             return state
 
 
-def solving(state: State) -> Generator[Progress, None, Solution]:
+def solve_by_table(state: State) -> Generator[Progress, None, Solution]:
     """Solve a position, from the table of all positions if it is there."""
     if state.players != 2 or not is_usual(state):
         return (yield from ENGINE.solving(state))
     yield from making() or ()
-    return solution(state, worth_in(table(), state)) if state.ending is None else ENGINE.solve(state)
+    return solution(state, worth_in(position_table(), state)) if state.ending is None else ENGINE.solve(state)
 
 
 def greedy(state: State) -> tuple[str, ...]:
@@ -99,7 +99,7 @@ class HitOrFold(Kind):
         return BestMove().reply(source, exercise, given)
 
 
-def more_marks(here: Judged) -> tuple[Mark, ...]:
+def stack_size_marks(here: Judged) -> tuple[Mark, ...]:
     """Return the mark for the number of cards in the player's stack."""
     held = len(here.state.hand)
     return (Mark(int(held > 2), f"{amount(held, 'card')} in hand"),)
@@ -110,7 +110,7 @@ EXERCISES = Exercises(
     (Mistake(beginning), HitOrFold()),
     position,
     greedy,
-    solving=solving,
-    more_marks=more_marks,
+    solving=solve_by_table,
+    more_marks=stack_size_marks,
     bounds={"mistake": (1, 3)},
 )

@@ -64,7 +64,7 @@ def _one_of(boards: Boards, rng: Random, grade: int) -> State:
     return deal(suits, ranks, rng.getrandbits(32), reading)
 
 
-def more_marks(here: Judged) -> tuple[Mark, ...]:
+def board_size_marks(here: Judged) -> tuple[Mark, ...]:
     """Return the mark for the size of a board."""
     cards = here.state.suits * here.state.ranks
     return (counted(cards, (8, 10), f"{cards} cards"),)
@@ -160,7 +160,7 @@ EXERCISES = Exercises(
     ),
     position,
     greedy,
-    more_marks=more_marks,
+    more_marks=board_size_marks,
     bounds={"best-move": (1, 2), "mistake": (2, 4)},
     most_easy={"mistake": 3},
     earlier=(Mistake(partial(_one_of, WINDING_BEFORE)),),

@@ -22,20 +22,20 @@ from lastcard.core.facts import Case, Conclusion
 from lastcard.core.pieces import runs
 from lastcard.core.progress import Progress
 from lastcard.games.pairs.facts.truth import (
-    Payoffs,
+    ExactPayoffs,
     folding,
     hits,
     hitting,
     mean,
     pairs_fact,
-    positions,
+    round_positions,
     smallest,
     truth,
 )
 from lastcard.games.pairs.rules import GAME, State
-from lastcard.games.pairs.rules.position import Counts, Ending, added, face_up, one_more, triangular
-from lastcard.games.pairs.rules.table import Table
-from lastcard.games.pairs.solver.position_worth import work_out
+from lastcard.games.pairs.rules.position import RankCounts, RoundEnding, added, face_up, one_more, triangular
+from lastcard.games.pairs.rules.table import GameTable
+from lastcard.games.pairs.solver.position_worth import solve_in_slices
 
 if TYPE_CHECKING:
     from lastcard.core.facts import Concluded, Fact
@@ -46,15 +46,13 @@ A_PART = 1_000  # positions of a part: a second or so
 TOO_FEW = 5  # section 2.1: with fewer cards than these after the burned ones play is discontinued
 ALL_RIGHT = "It is right in all {checked:,} positions."
 
-Run = tuple[
-    int, int, int
-]  # ranks, the number of the first position, counted from 0, and the one after the last
+PositionRange = tuple[int, int, int]  # ranks, the number of the first position, and one after the last
 
 
 def small_positions(limit: int, players: int) -> Iterator[State]:
     """Yield every position of the triangular decks of 2 to `limit` ranks."""
     for ranks, burn in product(range(2, limit + 1), BURNS):
-        yield from positions(triangular(ranks), players, burn)
+        yield from round_positions(triangular(ranks), players, burn)
 
 
 def reshuffled(limit: int, players: int) -> Iterator[State]:
@@ -65,7 +63,7 @@ def reshuffled(limit: int, players: int) -> Iterator[State]:
     for ranks, burn in product((3, 4) if players == 2 else (3,), BURNS):
         if ranks > limit:
             return
-        for state in positions(triangular(ranks), players, burn):
+        for state in round_positions(triangular(ranks), players, burn):
             for deck in product(*[range(count + 1) for count in state.deck]):
                 discards = tuple(map(sub, state.deck, deck))
                 near = sum(deck) == burn + 1 if ranks > 3 else sum(deck) > burn
@@ -197,7 +195,7 @@ def play_2_1(state: State, move: int) -> State:
     after = GAME.play(state, move)
     made_anew = state.dealing and after.ending is None and sum(state.deck) == state.burn + 1
     few = made_anew and sum(after.deck) - state.burn < TOO_FEW
-    return replace(after, ending=Ending("empty")) if few else after
+    return replace(after, ending=RoundEnding("empty")) if few else after
 
 
 @reading(
@@ -215,27 +213,27 @@ def play_2_1(state: State, move: int) -> State:
 )
 def section_2_3_reshuffles(state: State) -> bool:
     # Whether the next round after a fold is dealt with other chances if all discards go back to the deck.
-    none = (0,) * state.players
-    after = Table(state.deck, state.discards, state.burn, none, none, (0,) * state.ranks).settle(state.fold())
+    none, aside = (0,) * state.players, (0,) * state.ranks
+    after = GameTable(state.deck, state.discards, state.burn, none, none, aside).settle(state.fold())
     up = one_more(face_up(state.stacks, state.ranks), state.low, -1)  # all but the scored card
     whole = added(added(state.deck, state.discards), up)
     return _chances(after.deck) != _chances(whole)
 
 
-def _chances(deck: Counts) -> list[Fraction]:
+def _chances(deck: RankCounts) -> list[Fraction]:
     return [Fraction(count, sum(deck)) for count in deck]
 
 
-def _parts(limit: int, players: int) -> list[Run]:
+def _position_ranges(limit: int, players: int) -> list[PositionRange]:
     return [(limit, *run) for run in runs(sum(1 for _ in tried(limit, players)), A_PART)]
 
 
-def _compared(part: Run, players: int) -> Generator[Progress, None, list[Any]]:
+def _compare_positions(part: PositionRange, players: int) -> Generator[Progress, None, list[Any]]:
     """Return the number of first rounds and of hits, and the first wrong position, if any."""
     limit, begin, end = part
     first_rounds = hitting = 0
     for number, state in enumerate(islice(tried(limit, players), begin, end), start=begin + 1):
-        found = yield from work_out(state, exact=True)
+        found = yield from solve_in_slices(state, exact=True)
         if found.payoffs != truth(state) or found.hits != hits(state):
             return [first_rounds, hitting, number, GAME.format(state)]
         first_rounds += not any(state.discards)
@@ -245,13 +243,13 @@ def _compared(part: Run, players: int) -> Generator[Progress, None, list[Any]]:
     return [first_rounds, hitting, None, None]
 
 
-def _together(players: int, limit: int, found: Sequence[Any]) -> Concluded:
+def _recursion_conclusion(players: int, limit: int, found: Sequence[Any]) -> Concluded:
     """Compare the solver's payoffs and moves with the rules, reshuffles included."""
     for _, _, number, wrong in found:
         yield Case(agrees=wrong is None, position=wrong or "")
         if wrong is not None:
             return f"In position number {number:,} it goes wrong."
-    number = _parts(limit, players)[-1][2]
+    number = _position_ranges(limit, players)[-1][2]
     first_rounds, hitting = (sum(one[place] for one in found) for place in range(2))
     later = number - first_rounds
     last = ", and with 4 ranks those in which the next card is the last" if limit > 3 and players == 2 else ""
@@ -266,8 +264,8 @@ def _together(players: int, limit: int, found: Sequence[Any]) -> Concluded:
 def _recursion(players: int) -> dict[str, Any]:
     return {
         "scope": partial(bound, players=players),
-        "parts": partial(_parts, players=players),
-        "work": partial(_compared, players=players),
+        "parts": partial(_position_ranges, players=players),
+        "work": partial(_compare_positions, players=players),
     }
 
 
@@ -281,7 +279,7 @@ def _recursion(players: int) -> dict[str, Any]:
     limits=(2, 4, None),
 )
 def theorem_3(limit: int, found: Sequence[Any]) -> Concluded:
-    return _together(2, limit, found)
+    return _recursion_conclusion(2, limit, found)
 
 
 @pairs_fact(
@@ -294,10 +292,10 @@ def theorem_3(limit: int, found: Sequence[Any]) -> Concluded:
     limits=(3, 4, 4),
 )
 def theorem_10(limit: int, found: Sequence[Any]) -> Concluded:
-    return _together(3, limit, found)
+    return _recursion_conclusion(3, limit, found)
 
 
-def _after_hit(state: State, got: Callable[[State], Payoffs]) -> Payoffs:
+def _after_hit(state: State, got: Callable[[State], ExactPayoffs]) -> ExactPayoffs:
     hit = state.hit()
     return mean(GAME.chance_outcomes(hit), lambda rank: got(hit.deal(rank)))
 
@@ -329,7 +327,7 @@ def equation_3(state: State) -> bool:
     correction="Add: if Σd[j] = k + 1 and Σd̄[j] = 0, the round is over after the card; nobody scores, unless it pairs.",
 )
 def equation_4(state: State) -> bool:
-    def goes_on(after: State) -> Payoffs:
+    def goes_on(after: State) -> ExactPayoffs:
         # Without the rule for an empty deck the next player is to move.
         empty = after.ending is not None and after.ending.kind == "empty"
         return after.fold().payoffs() if empty else truth(after)
@@ -349,7 +347,7 @@ def equation_4(state: State) -> bool:
     correction="−(m − 1)j: who pairs pays j to each of the m − 1 others.",
 )
 def equation_8(state: State) -> bool:
-    def by_ranks(after: State) -> Payoffs:
+    def by_ranks(after: State) -> ExactPayoffs:
         payoffs = list(truth(after))
         if after.ending is not None and after.ending.kind == "pair":
             payoffs[state.player] = Fraction(-(state.ranks - 1) * after.ending.score)
@@ -402,8 +400,8 @@ def ties_of_three(limit: int) -> Concluded:
         if _is_tied(state) and hitting(state) != folding(state):
             return (
                 "A tie for the player to move need not be one for the others: first in "
-                f"{GAME.format(state)}, where the three get {_shares(hitting(state))} after a hit and "
-                f"{_shares(folding(state))} after a fold."
+                f"{GAME.format(state)}, where the three get {_payoff_text(hitting(state))} after a hit and "
+                f"{_payoff_text(folding(state))} after a fold."
             )
         if not number % OFTEN:
             yield Progress(number, 0, "positions")
@@ -411,5 +409,5 @@ def ties_of_three(limit: int) -> Concluded:
     return Conclusion("No such tie lies within the bound.", status="open", evidence=none)
 
 
-def _shares(payoffs: Payoffs) -> str:
+def _payoff_text(payoffs: ExactPayoffs) -> str:
     return ", ".join(str(share).replace("-", "−") for share in payoffs)

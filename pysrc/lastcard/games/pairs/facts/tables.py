@@ -18,11 +18,11 @@ from lastcard.core.claims import EXHAUSTIVE, Evidence, from_engine
 from lastcard.core.facts import Case, Conclusion
 from lastcard.core.progress import Progress
 from lastcard.core.text import span
-from lastcard.games.pairs.facts.truth import hits, openings, pairs_fact, positions, smallest, truth
+from lastcard.games.pairs.facts.truth import hits, openings, pairs_fact, round_positions, smallest, truth
 from lastcard.games.pairs.rules import GAME, State
 from lastcard.games.pairs.rules.position import Stack, face_up, triangular
 from lastcard.games.pairs.solver import whole_game
-from lastcard.games.pairs.solver.best_response import Table, build
+from lastcard.games.pairs.solver.best_response import PositionTable, build
 from lastcard.games.pairs.solver.block_step import Numbers
 from lastcard.games.pairs.solver.position_worth import bits, lowest, stack_of
 from lastcard.games.pairs.solver.whole_game import work_out_three
@@ -34,7 +34,7 @@ CHECKED = 4  # ranks up to which a table is compared with the truth
 BURN = 5
 READ = from_engine("the solver's tables", f"decks of up to {CHECKED} ranks without burned cards")
 FOUR = 4
-COMPARED = 3  # players, and ranks of the deck that is compared with the rules
+FOUR_PLAYER_RANKS = 3  # players, and ranks of the deck that is compared with the rules
 
 FURTHER = Evidence(
     "exhaustive",
@@ -42,12 +42,12 @@ FURTHER = Evidence(
     "eight ranks and the 1,295 with nine does the lowest card fold",
 )
 
-_NO_TABLE = (
-    "The solver, whose tables this is read from, is not what backward induction over the rules finds here."
+REFUTED = Conclusion(
+    "The solver, whose tables this is read from, is not what backward induction over the rules finds here.",
+    evidence=EXHAUSTIVE,
 )
-REFUTED = Conclusion(_NO_TABLE, evidence=EXHAUSTIVE)
 
-_fact = partial(pairs_fact, "ranks", limits=(3, 10, 12), evidence=READ)
+_table_fact = partial(pairs_fact, "ranks", limits=(3, 10, 12), evidence=READ)
 
 
 def scope(limit: int) -> str:
@@ -57,12 +57,12 @@ def scope(limit: int) -> str:
     return f"all positions of two players in a first round, {decks}, {burned}"
 
 
-def tables(limit: int) -> Generator[Progress | Case, None, list[Table]]:
+def tables(limit: int) -> Generator[Progress | Case, None, list[PositionTable]]:
     """Return the tables from 3 ranks on; none, after a case, if a small one contradicts the rules."""
     found = []
     for ranks in range(3, limit + 1):
         made = yield from build(triangular(ranks), 0 if ranks <= CHECKED else BURN)
-        for number, state in enumerate(positions(triangular(ranks), 2, 0) if ranks <= CHECKED else ()):
+        for number, state in enumerate(round_positions(triangular(ranks), 2, 0) if ranks <= CHECKED else ()):
             if made.hit(*state.stacks) != hits(state):
                 yield Case(agrees=False, position=GAME.format(state))
                 return []
@@ -72,12 +72,12 @@ def tables(limit: int) -> Generator[Progress | Case, None, list[Table]]:
     return found
 
 
-def condition(made: Table, *, sharp: bool = False) -> Numbers:
+def condition(made: PositionTable, *, sharp: bool = False) -> Numbers:
     """Return by both stacks where Corollary 8 makes the player to move fold."""
     return np.asarray(_excess(made, sharp=sharp) >= 0) & np.isfinite(made.payoffs)
 
 
-def _excess(made: Table, *, sharp: bool = False) -> Numbers:
+def _excess(made: PositionTable, *, sharp: bool = False) -> Numbers:
     """Return by both stacks how much the left side of the inequality exceeds the right."""
     held = bits(len(made.deck))
     numbers = np.arange(len(held))
@@ -98,30 +98,30 @@ def of_stack(state: State, turn: int) -> int:
     return cost - state.low * room
 
 
-def _first_marked(made: Table, where: Numbers) -> str:
+def _first_marked(made: PositionTable, where: Numbers) -> str:
     """Return the marked position with the fewest cards, then the lowest; empty if there is none."""
     states = (tuple(stack_of(int(number)) for number in pair) for pair in np.argwhere(where))
     stacks = min(states, key=lambda pair: (sum(map(len, pair)), pair), default=None)
     return _dealt(made, stacks) if stacks else ""
 
 
-def _dealt(made: Table, stacks: tuple[Stack, ...]) -> str:
+def _dealt(made: PositionTable, stacks: tuple[Stack, ...]) -> str:
     left = tuple(map(sub, made.deck, face_up(stacks, len(made.deck))))
     return GAME.format(State(stacks, left, (0,) * len(left), made.burn))
 
 
-Judged = tuple[str, str, str]  # a position where the statement is wrong, or "", and the row's columns
+TableVerdict = tuple[str, str, str]  # a position where the statement is wrong, or "", and the row's columns
 
 
 def of_tables(
     *, computed: str, otherwise: str, columns: tuple[str, str, str], **words: Any
-) -> Callable[[Callable[[Table], Judged]], Fact]:
+) -> Callable[[Callable[[PositionTable], TableVerdict]], Fact]:
     """Return a decorator that makes a fact of a function which judges a table.
 
     `computed` is filled in with the row of the largest table; `otherwise` is the sentence for an exception.
     """
 
-    def decorate(judge: Callable[[Table], Judged]) -> Fact:
+    def decorate(judge: Callable[[PositionTable], TableVerdict]) -> Fact:
         @wraps(judge)
         def cases(limit: int) -> Concluded:
             printed = found = ""
@@ -134,12 +134,12 @@ def of_tables(
                     return otherwise
             return computed.format(printed, found, ranks=limit, pairs=comb(limit, 2)) if found else REFUTED
 
-        return _fact(scope=scope, columns=columns, **words)(cases)
+        return _table_fact(scope=scope, columns=columns, **words)(cases)
 
     return decorate
 
 
-@_fact(
+@_table_fact(
     place="Corollary 8",
     title="Certain folds, as printed",
     printed="“then u(d, d̄, s₂, s₁) = u_Fold(d, d̄, s₂, s₁) and a(d, d̄, s₂, s₁) = Fold”",
@@ -173,13 +173,13 @@ def corollary_8_printed(limit: int) -> Concluded:
     otherwise="It is wrong.",
     columns=("deck", "folds", "found by the corollary"),
 )
-def corollary_8(made: Table) -> Judged:
+def corollary_8(made: PositionTable) -> TableVerdict:
     caught = condition(made)
     folds = np.isfinite(made.payoffs) & ~made.hits
     return _first_marked(made, caught & made.hits), f"{folds.sum():,}", f"{caught.sum():,}"
 
 
-@_fact(
+@_table_fact(
     place="on Corollary 8",
     title="The sign of the inequality",
     statement="The sign ≤ of the inequality is meant: turned round, the corollary would say to fold where hitting is "
@@ -217,7 +217,7 @@ def corollary_8_reversed(limit: int) -> Concluded:
     otherwise="It is wrong, or does not find what Corollary 8 finds.",
     columns=("deck", "found by Corollary 8", "found by the sharper bound"),
 )
-def sharper_bound(made: Table) -> Judged:
+def sharper_bound(made: PositionTable) -> TableVerdict:
     caught, before = condition(made, sharp=True), condition(made)
     wrong = (caught & made.hits) | (before & ~caught)
     return _first_marked(made, wrong), f"{before.sum():,}", f"{caught.sum():,}"
@@ -232,14 +232,14 @@ def sharper_bound(made: Table) -> Judged:
     otherwise="The lower card folds.",
     columns=("deck", "", "openings that fold"),
 )
-def openings_of_two(made: Table) -> Judged:
+def openings_of_two(made: PositionTable) -> TableVerdict:
     pairs = permutations(range(1, len(made.deck) + 1), 2)
     folds = [(a, b) for a, b in pairs if not made.hit((a,), (b,))]
     low = [_dealt(made, ((a,), (b,))) for a, b in folds if a < b]
     return "".join(low[:1]), "", " ".join(f"{a}|{b}" for a, b in folds) or "none"
 
 
-@_fact(
+@_table_fact(
     place="on section 4",
     title="Openings of three players",
     statement="In {scope}, among three players, the player with the lowest card, who moves first, always hits.",
@@ -267,13 +267,13 @@ def openings_of_three(limit: int) -> Concluded:
     )
 
 
-@_fact(
+@_table_fact(
     place="on section 4",
     title="Openings of four players",
     statement="In {scope}, the player with the lowest card, who moves first, always hits.",
     limits=(3, 5, 7),
     scope=lambda limit: (
-        f"all openings of four players, triangular decks of {span(COMPARED, limit)} ranks, no card burned"
+        f"all openings of four players, triangular decks of {span(FOUR_PLAYER_RANKS, limit)} ranks, no card burned"
     ),
     bound="{scope}, in fractions",
     computed="The lowest card hits in every opening in which it moves first and is alone; the seats' means count each of these "
@@ -281,16 +281,16 @@ def openings_of_three(limit: int) -> Concluded:
     otherwise="Somebody with the lowest card folds, or the engine is not what the rules say.",
     correction="There are exceptions.",
     columns=("openings in which the lowest card is alone", "expected", "found"),
-    evidence=from_engine("the solver's exact tables", f"the deck of {COMPARED} ranks", FURTHER),
+    evidence=from_engine("the solver's exact tables", f"the deck of {FOUR_PLAYER_RANKS} ranks", FURTHER),
 )
 def openings_of_four(limit: int) -> Cases:
-    for ranks in range(COMPARED, limit + 1):
+    for ranks in range(FOUR_PLAYER_RANKS, limit + 1):
         found = yield from whole_game.work_out_several(triangular(ranks), FOUR, 0)
         dealt = openings(triangular(ranks), FOUR)
         first = [cards for cards in found if cards[0] < min(cards[1:])]
         folding = [cards for cards in first if not found[cards].hits]
         wrong = [dealt[cards] for cards in folding]
-        if ranks == COMPARED:
+        if ranks == FOUR_PLAYER_RANKS:
             wrong += [state for cards, state in dealt.items() if found[cards] != (truth(state), hits(state))]
         totals = [sum(shares) for shares in zip(*(found[cards].payoffs for cards in first), strict=True)]
         seats = ", ".join(f"{float(total / len(first)):+.4f}" for total in totals)

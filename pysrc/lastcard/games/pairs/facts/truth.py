@@ -19,46 +19,55 @@ from lastcard.core.facts import fact
 from lastcard.core.progress import Progress
 from lastcard.games.pairs.rules import GAME, State
 from lastcard.games.pairs.rules.game import PARK_2014
-from lastcard.games.pairs.rules.position import FOLD, HIT, Counts, Stack, face_up, one_more, ready, triangular
+from lastcard.games.pairs.rules.position import (
+    FOLD,
+    HIT,
+    RankCounts,
+    Stack,
+    face_up,
+    one_more,
+    ready,
+    triangular,
+)
 
-Number = Fraction | float
-Payoffs = tuple[Fraction, ...]
+ChanceNumber = Fraction | float
+ExactPayoffs = tuple[Fraction, ...]
 Scores = tuple[int, ...]
-Chances = dict[Scores, Number]
-Numbers = np.ndarray[Any, Any]
-Ends = dict[tuple[int, int] | None, Numbers]
+Chances = dict[Scores, ChanceNumber]
+ChanceArray = np.ndarray[Any, Any]
+Ends = dict[tuple[int, int] | None, ChanceArray]
 pairs_fact = partial(fact, GAME.name, PARK_2014)
 MOST_CARDS = 6  # cards up to which the smallest position is looked for
 
 
-def truth(state: State, play: Callable[[State, int], State] = GAME.play) -> Payoffs:
+def truth(state: State, play: Callable[[State, int], State] = GAME.play) -> ExactPayoffs:
     """Return the payoffs of a position by seat, ties folding; `play` may change the rules."""
-    return _worth(state, play)
+    return _true_worth(state, play)
 
 
 @lru_cache(maxsize=200_000)
-def _worth(state: State, play: Callable[[State, int], State]) -> Payoffs:
+def _true_worth(state: State, play: Callable[[State, int], State]) -> ExactPayoffs:
     outcome = GAME.outcome(state)
     if outcome is not None:
         return tuple(Fraction(share) for share in outcome.payoffs)
     if state.dealing:
-        return mean(GAME.chance_outcomes(state), lambda rank: _worth(play(state, rank), play))
-    hit, fold = (_worth(play(state, move), play) for move in (HIT, FOLD))
+        return mean(GAME.chance_outcomes(state), lambda rank: _true_worth(play(state, rank), play))
+    hit, fold = (_true_worth(play(state, move), play) for move in (HIT, FOLD))
     return hit if hit[state.player] > fold[state.player] else fold
 
 
-def mean(chances: Iterable[tuple[int, Fraction]], got: Callable[[int], Payoffs]) -> Payoffs:
+def mean(chances: Iterable[tuple[int, Fraction]], got: Callable[[int], ExactPayoffs]) -> ExactPayoffs:
     """Return the average payoffs over the cards."""
     weighed = [[chance * share for share in got(rank)] for rank, chance in chances]
     return tuple(sum(shares, Fraction(0)) for shares in zip(*weighed, strict=True))
 
 
-def hitting(state: State) -> Payoffs:
+def hitting(state: State) -> ExactPayoffs:
     """Return the payoffs after a hit."""
     return truth(GAME.play(state, HIT))
 
 
-def folding(state: State) -> Payoffs:
+def folding(state: State) -> ExactPayoffs:
     """Return the payoffs after a fold."""
     return truth(GAME.play(state, FOLD))
 
@@ -68,7 +77,7 @@ def hits(state: State) -> bool:
     return hitting(state)[state.player] > folding(state)[state.player]
 
 
-def positions(deck: Counts, players: int, burn: int, largest: int | None = None) -> Iterator[State]:
+def round_positions(deck: RankCounts, players: int, burn: int, largest: int | None = None) -> Iterator[State]:
     """Yield the unfinished positions of a first round, those with few cards first.
 
     `largest` limits the cards of a stack.
@@ -82,9 +91,9 @@ def positions(deck: Counts, players: int, burn: int, largest: int | None = None)
                 yield state
 
 
-def openings(deck: Counts, players: int) -> dict[tuple[int, ...], State]:
+def openings(deck: RankCounts, players: int) -> dict[tuple[int, ...], State]:
     """Return all positions with one card each, none burned, by these cards."""
-    found = positions(deck, players, 0, largest=1)
+    found = round_positions(deck, players, 0, largest=1)
     return {tuple(card for stack in state.stacks for card in stack): state for state in found}
 
 
@@ -109,19 +118,21 @@ def positions_by_size(players: int, most: int) -> Iterator[State]:
             for table in sorted(product(_stacks(ranks), repeat=players)):
                 hidden = cards - sum(map(len, table))
                 for left in range(burn + 1, hidden + 1):
-                    for deck, discards in product(_counts(left, ranks), _counts(hidden - left, ranks)):
+                    for deck, discards in product(
+                        _ways_to_count(left, ranks), _ways_to_count(hidden - left, ranks)
+                    ):
                         if deck[-1] or discards[-1] or any(stack[-1] == ranks for stack in table):
                             yield State(table, deck, discards, burn)
 
 
-def _counts(cards: int, ranks: int) -> Iterator[Counts]:
+def _ways_to_count(cards: int, ranks: int) -> Iterator[RankCounts]:
     places = cards + ranks - 1
     for bars in combinations(range(places), ranks - 1):
         yield tuple(after - before - 1 for before, after in pairwise((-1, *bars, places)))
 
 
-def deals(
-    deck: Counts, players: int, burn: int, *, put_back: bool = False
+def true_deals(
+    deck: RankCounts, players: int, burn: int, *, put_back: bool = False
 ) -> Iterator[tuple[State, Fraction]]:
     """Yield the first positions of a round with their chances, ties broken by further cards.
 
@@ -130,8 +141,8 @@ def deals(
     """
 
     def deal(
-        left: Counts,
-        discards: Counts,
+        left: RankCounts,
+        discards: RankCounts,
         stacks: tuple[Stack, ...],
         tied: list[int],
         cards: Stack,
@@ -171,9 +182,9 @@ def losing(
     two players a card that pairs in the deal is put back. A deal that cannot be finished is repeated, and
     where nobody scores all are as likely to lose. Floats are used if not `exact`.
     """
-    one: Number = Fraction(1) if exact else 1.0
+    one: ChanceNumber = Fraction(1) if exact else 1.0
     places: dict[State, int] = {}
-    nodes: list[Callable[[list[Numbers], Ends], Numbers]] = []
+    nodes: list[Callable[[list[ChanceArray], Ends], ChanceArray]] = []
 
     def place(state: State) -> int:
         """Put what a position is worth into a list behind all that can follow; return its place."""
@@ -198,7 +209,7 @@ def losing(
         places[state] = len(nodes) - 1
         return places[state]
 
-    dealt = list(deals(triangular(ranks), players, 0, put_back=players == 2))
+    dealt = list(true_deals(triangular(ranks), players, 0, put_back=players == 2))
     whole = sum((share for _, share in dealt), Fraction(0))
     begin = []
     for number, (state, share) in enumerate(dealt):
@@ -207,8 +218,8 @@ def losing(
     chances: Chances = {}
     for total in reversed(range(players * (target - 1) + 1)):
         alike = [scores for scores in product(range(target), repeat=players) if sum(scores) == total]
-        ends = _ends(chances, alike, target, ranks, one)
-        found: list[Numbers] = []
+        ends = _end_chances(chances, alike, target, ranks, one)
+        found: list[ChanceArray] = []
         for node in nodes:
             found.append(node(found, ends))
         begun = sum((share * found[at] for share, at in begin), 0 * ends[None])
@@ -217,10 +228,12 @@ def losing(
     return chances
 
 
-def _ends(chances: Chances, alike: Sequence[Scores], target: int, ranks: int, one: Number) -> Ends:
+def _end_chances(
+    chances: Chances, alike: Sequence[Scores], target: int, ranks: int, one: ChanceNumber
+) -> Ends:
     """Return the chance to lose after the end of a round, by the loser and the points, or None."""
 
-    def then(scores: Scores, seat: int, points: int) -> Number:
+    def then(scores: Scores, seat: int, points: int) -> ChanceNumber:
         after = tuple(score + points * (place == seat) for place, score in enumerate(scores))
         return one * int(seat == 0) if after[seat] >= target else chances[after]
 

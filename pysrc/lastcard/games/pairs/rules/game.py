@@ -16,8 +16,8 @@ from lastcard.games.pairs.rules.position import (
     NOTATION,
     USUAL_BURN,
     USUAL_DECK,
-    Counts,
     Move,
+    RankCounts,
     State,
     added,
     face_up,
@@ -72,17 +72,17 @@ class Pairs(WrittenGame[State, Move]):
         """Return the ranks that can be dealt, each with its share of the deck."""
         if not state.dealing:
             return ()
-        return tuple((rank, state.chance(rank)) for rank in _ranks(state))
+        return tuple((rank, state.chance(rank)) for rank in _ranks_left(state))
 
     def legal_moves(self, state: State) -> tuple[Move, ...]:
         """Return `HIT` and `FOLD`, or the ranks that can be dealt; nothing after the end."""
         if state.ending is not None:
             return ()
-        return _ranks(state) if state.dealing else (HIT, FOLD)
+        return _ranks_left(state) if state.dealing else (HIT, FOLD)
 
     def play(self, state: State, move: Move) -> State:
         if move not in self.legal_moves(state):
-            raise IllegalMove(_why_illegal(state, move))
+            raise IllegalMove(_why_not_in_round(state, move))
         if state.dealing:
             return state.deal(move)
         return state.hit() if move == HIT else state.fold()
@@ -104,7 +104,7 @@ class Pairs(WrittenGame[State, Move]):
                 )
             move = int(digits)
         if move not in self.legal_moves(state):
-            raise IllegalMove(_why_illegal(state, move))
+            raise IllegalMove(_why_not_in_round(state, move))
         return move
 
     def format_move(self, move: Move) -> str:
@@ -160,7 +160,7 @@ class Pairs(WrittenGame[State, Move]):
                 "Nobody wins a round. One player gets points, and the others are glad.\n\n"
                 f"Explore looks at one round only. Whoever gets points there pays as many to {others}."
             ),
-            example=_example(state.players),
+            example=_stacks_picture(state.players),
             words=(
                 ("Points", "what a pair or a fold brings you, as many as the number on the card."),
                 ("Deck", "the cards that are still to come."),
@@ -222,7 +222,7 @@ GAME = Pairs()
 _MOVES = {"hit": HIT, "fold": FOLD}
 
 
-def _ranks(state: State) -> tuple[int, ...]:
+def _ranks_left(state: State) -> tuple[int, ...]:
     return tuple(rank for rank, cards in enumerate(state.deck, start=1) if cards)
 
 
@@ -238,7 +238,7 @@ def _ending_sentence(state: State) -> str:
     return named_player(GAME.players(state), ending.loser, *words)
 
 
-def _why_illegal(state: State, move: Move) -> str:
+def _why_not_in_round(state: State, move: Move) -> str:
     if state.ending is not None:
         return "the round is over"
     if state.dealing:
@@ -248,11 +248,11 @@ def _why_illegal(state: State, move: Move) -> str:
     return "no card is dealt before the player to move hits"
 
 
-SHOWN = "3,7|2,5", "|4,6", "|8", "|9"
+PICTURED_STACKS = "3,7|2,5", "|4,6", "|8", "|9"
 """The stacks in the picture: those of two players, then one for each further player."""
 
 
-def _all_cards(state: State) -> Counts:
+def _all_cards(state: State) -> RankCounts:
     return added(added(state.deck, state.discards), face_up(state.stacks, state.ranks, state.pair))
 
 
@@ -274,11 +274,11 @@ def _burned(state: State) -> str:
     return f"{capital(in_words(state.burn))} cards are burned: they are laid aside, and nobody sees them."
 
 
-def _example(players: int) -> Illustration | None:
-    if players > len(SHOWN) + 1:
+def _stacks_picture(players: int) -> Illustration | None:
+    if players > len(PICTURED_STACKS) + 1:
         return None
     return Illustration(
-        "".join(SHOWN[: players - 1]),
+        "".join(PICTURED_STACKS[: players - 1]),
         "fold",
         "You have a 3 and a 7. Hit, and another 3 or 7 makes a pair. Fold, and you take the 2, the lowest card.",
     )

@@ -19,18 +19,18 @@ from lastcard.core.game import Example, Notation, PositionError, Written, read_o
 from lastcard.core.text import amount, is_digits, quote
 
 MAX_PLAYERS = 10
-MAX_RANKS = 20
-MAX_CARDS = 100_000  # most cards in the deck and the discards together
+MOST_DECK_RANKS = 20
+MOST_DECK_CARDS = 100_000  # most cards in the deck and the discards together
 USUAL_BURN = 5
 USUAL_RANKS = 10
 HIT, FOLD = -1, 0  # the moves of a player; the moves of chance are the ranks that it deals
 Move = int
 Stack = tuple[int, ...]
-Counts = tuple[int, ...]  # cards by rank: the first number counts the ones
+RankCounts = tuple[int, ...]  # cards by rank: the first number counts the ones
 
 
 @dataclass(frozen=True, slots=True)
-class Ending:
+class RoundEnding:
     """The end of a round: a "pair", a "fold", or a deck that is "empty", where nobody loses."""
 
     kind: str
@@ -51,18 +51,18 @@ class State(Written):
     """
 
     stacks: tuple[Stack, ...]
-    deck: Counts
-    discards: Counts
+    deck: RankCounts
+    discards: RankCounts
     burn: int = USUAL_BURN
     player: int = 0
     dealing: bool = False
-    ending: Ending | None = None
+    ending: RoundEnding | None = None
 
     def __post_init__(self) -> None:
         if not 2 <= len(self.stacks) <= MAX_PLAYERS or not 0 <= self.player < len(self.stacks):
             raise ValueError(f"two to {MAX_PLAYERS} players sit at the table, and one of them is to move")
-        if len(self.deck) != len(self.discards) or not 1 <= len(self.deck) <= MAX_RANKS:
-            raise ValueError(f"deck and discards count 1 to {MAX_RANKS} ranks, both the same")
+        if len(self.deck) != len(self.discards) or not 1 <= len(self.deck) <= MOST_DECK_RANKS:
+            raise ValueError(f"deck and discards count 1 to {MOST_DECK_RANKS} ranks, both the same")
         if min(*self.deck, *self.discards, self.burn) < 0:
             raise ValueError("there are no fewer than 0 cards of a rank")
         for stack in self.stacks:
@@ -127,17 +127,17 @@ class State(Written):
 
     def fold(self) -> State:
         """Return the end of the round by a fold."""
-        return replace(self, ending=Ending("fold", self.player, self.low))
+        return replace(self, ending=RoundEnding("fold", self.player, self.low))
 
     def paired(self, rank: int) -> State:
         """Return the end of the round by a pair whose second card has left the deck."""
-        return replace(self, dealing=False, ending=Ending("pair", self.player, rank))
+        return replace(self, dealing=False, ending=RoundEnding("pair", self.player, rank))
 
     def deal(self, rank: int) -> State:
         """Return the position after a hit and a card of the deck."""
         deck = one_more(self.deck, rank, -1)
         if rank in self.hand:
-            paired = Ending("pair", self.player, rank)
+            paired = RoundEnding("pair", self.player, rank)
             return State(self.stacks, deck, self.discards, self.burn, self.player, ending=paired)
         more = tuple(sorted((*self.hand, rank)))
         stacks = (*self.stacks[: self.player], more, *self.stacks[self.player + 1 :])
@@ -160,10 +160,10 @@ def ready(state: State) -> State:
     together = added(state.deck, state.discards)
     if sum(together) > state.burn:
         return replace(state, deck=together, discards=(0,) * state.ranks)
-    return replace(state, ending=Ending("empty"))
+    return replace(state, ending=RoundEnding("empty"))
 
 
-def triangular(ranks: int = USUAL_RANKS) -> Counts:
+def triangular(ranks: int = USUAL_RANKS) -> RankCounts:
     """Return the deck of Pairs: one 1, two 2s, and so on."""
     return tuple(range(1, ranks + 1))
 
@@ -171,7 +171,7 @@ def triangular(ranks: int = USUAL_RANKS) -> Counts:
 USUAL_DECK = triangular()
 
 
-def face_up(stacks: tuple[Stack, ...], ranks: int, pair: int = 0) -> Counts:
+def face_up(stacks: tuple[Stack, ...], ranks: int, pair: int = 0) -> RankCounts:
     """Return the number of face-up cards of each rank, with the second card of a pair."""
     counts = [0] * ranks
     for rank in (*chain(*stacks), *[pair][:pair]):
@@ -179,7 +179,7 @@ def face_up(stacks: tuple[Stack, ...], ranks: int, pair: int = 0) -> Counts:
     return tuple(counts)
 
 
-def usual_deck(stacks: tuple[Stack, ...], pair: int = 0) -> Counts | None:
+def usual_deck(stacks: tuple[Stack, ...], pair: int = 0) -> RankCounts | None:
     """Return the deck of ten ranks less the face-up cards; None if it does not hold them."""
     if max(stack[-1] for stack in stacks) > USUAL_RANKS:
         return None
@@ -187,25 +187,25 @@ def usual_deck(stacks: tuple[Stack, ...], pair: int = 0) -> Counts | None:
     return None if min(left) < 0 else left
 
 
-def added(one: Counts, other: Counts) -> Counts:
+def added(one: RankCounts, other: RankCounts) -> RankCounts:
     """Return the sum of two counts."""
     return tuple(a + b for a, b in zip(one, other, strict=True))
 
 
-def one_more(counts: Counts, rank: int, by: int = 1) -> Counts:
+def one_more(counts: RankCounts, rank: int, by: int = 1) -> RankCounts:
     """Return counts with `by` more cards of a rank."""
     return (*counts[: rank - 1], counts[rank - 1] + by, *counts[rank:])
 
 
 _RANK = r"0*[1-9][0-9]?"
-_STACK = rf"{_RANK}(,{_RANK}){{0,{MAX_RANKS - 1}}}"
-_COUNTS = rf"[0-9]{{1,9}}(,[0-9]{{1,9}}){{0,{MAX_RANKS - 1}}}"
+_STACK = rf"{_RANK}(,{_RANK}){{0,{MOST_DECK_RANKS - 1}}}"
+_COUNTS = rf"[0-9]{{1,9}}(,[0-9]{{1,9}}){{0,{MOST_DECK_RANKS - 1}}}"
 
 NOTATION = Notation(
     prose=(
         "The face-up stacks in turn order with | between them, the player to move first; in a stack the ranks with "
         f"commas, none twice. Two to {MAX_PLAYERS} players. Then, if they differ from the usual, deck= cards left by "
-        f"rank from 1 up, burned ones included (up to {MAX_RANKS} ranks; usually the deck of ten ranks, with as many "
+        f"rank from 1 up, burned ones included (up to {MOST_DECK_RANKS} ranks; usually the deck of ten ranks, with as many "
         "cards of a rank as it says, less what lies face up), discards= by rank (usually none), burn= cards of the "
         "deck that are burned (usually 5). In the end, dealing: the player to move has hit, and the card is still "
         "to come. Or how the round is over: folded, or paired=7 where a second 7 came, by the player in front."
@@ -254,10 +254,10 @@ def read(text: str) -> State:
     options = dict(read_options(_before_end(words[1:]), _OPTIONS, _ALLOWED))
     deck = _read_deck(stacks, options, pair)
     discards = _read_discards(options, len(deck))
-    burn = _number("burn", options["burn"]) if "burn" in options else USUAL_BURN
-    if sum(deck) + sum(discards) > MAX_CARDS:
+    burn = _read_count("burn", options["burn"]) if "burn" in options else USUAL_BURN
+    if sum(deck) + sum(discards) > MOST_DECK_CARDS:
         raise PositionError(
-            f"deck and discards have {sum(deck) + sum(discards):,} cards; {MAX_CARDS:,} in all is the most"
+            f"deck and discards have {sum(deck) + sum(discards):,} cards; {MOST_DECK_CARDS:,} in all is the most"
         )
     state = State(stacks, deck, discards, burn)
     if pair:
@@ -318,8 +318,10 @@ def _read_stack(text: str, place: int) -> Stack:
         if rank == 0:
             what = quote(word) if word else "a comma without a rank beside it"
             raise PositionError(f"{what} in stack {place} is not a rank: ranks are whole numbers from 1 up")
-        if rank > MAX_RANKS:
-            raise PositionError(f"rank {rank:,} in stack {place} is too high: {MAX_RANKS} ranks are the most")
+        if rank > MOST_DECK_RANKS:
+            raise PositionError(
+                f"rank {rank:,} in stack {place} is too high: {MOST_DECK_RANKS} ranks are the most"
+            )
         if rank in ranks:
             raise PositionError(
                 f"rank {rank} lies twice in stack {place}: a second one is a pair, and the round over"
@@ -337,9 +339,9 @@ def _before_end(words: list[str]) -> Iterator[str]:
         yield word
 
 
-def _read_deck(stacks: tuple[Stack, ...], options: dict[str, str], pair: int) -> Counts:
+def _read_deck(stacks: tuple[Stack, ...], options: dict[str, str], pair: int) -> RankCounts:
     if "deck" in options:
-        deck = _counts("deck", options["deck"])
+        deck = _read_counts("deck", options["deck"])
         _check_ranks(stacks, len(deck), f"deck={quote(options['deck'])} counts the ranks 1 to {len(deck)}")
         return deck
     _check_ranks(stacks, USUAL_RANKS, f"without deck= the ranks go from 1 to {USUAL_RANKS}")
@@ -360,10 +362,10 @@ def _check_ranks(stacks: tuple[Stack, ...], ranks: int, why: str) -> None:
             raise PositionError(f"rank {stack[-1]} in stack {place} is too high: {why}")
 
 
-def _read_discards(options: dict[str, str], ranks: int) -> Counts:
+def _read_discards(options: dict[str, str], ranks: int) -> RankCounts:
     if "discards" not in options:
         return (0,) * ranks
-    discards = _counts("discards", options["discards"])
+    discards = _read_counts("discards", options["discards"])
     if len(discards) != ranks:
         raise PositionError(
             f"discards={quote(options['discards'])} counts {amount(len(discards), 'rank')}, and the deck has {ranks}: write one "
@@ -372,14 +374,14 @@ def _read_discards(options: dict[str, str], ranks: int) -> Counts:
     return discards
 
 
-def _counts(name: str, value: str) -> Counts:
+def _read_counts(name: str, value: str) -> RankCounts:
     words = value.split(",")
-    if len(words) > MAX_RANKS:
-        raise PositionError(f"{name}= counts {len(words):,} ranks: {MAX_RANKS} are the most")
-    return tuple(_number(name, word, f" for rank {rank}") for rank, word in enumerate(words, start=1))
+    if len(words) > MOST_DECK_RANKS:
+        raise PositionError(f"{name}= counts {len(words):,} ranks: {MOST_DECK_RANKS} are the most")
+    return tuple(_read_count(name, word, f" for rank {rank}") for rank, word in enumerate(words, start=1))
 
 
-def _number(name: str, word: str, where: str = "") -> int:
+def _read_count(name: str, word: str, where: str = "") -> int:
     if word.startswith("-") and is_digits(word[1:]):
         raise PositionError(f"{name} has {quote(word)}{where}: no count is negative")
     if not is_digits(word):
@@ -387,6 +389,6 @@ def _number(name: str, word: str, where: str = "") -> int:
         raise PositionError(
             f"{name} has {what}{where}: write whole numbers from 0 up, with commas between ranks"
         )
-    if len(word) > 9 or int(word) > MAX_CARDS:
-        raise PositionError(f"{name} has {quote(word)}{where}: {MAX_CARDS:,} cards are the most")
+    if len(word) > 9 or int(word) > MOST_DECK_CARDS:
+        raise PositionError(f"{name} has {quote(word)}{where}: {MOST_DECK_CARDS:,} cards are the most")
     return int(word)

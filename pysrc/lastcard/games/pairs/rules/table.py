@@ -1,6 +1,6 @@
 """A whole game of Pairs: deals, ties, scores, discards and the loser.
 
-A `Table` is the state between two rounds: `deal` starts a round, `settle` clears it away.
+A `GameTable` is the state between two rounds: `deal` starts a round, `settle` clears it away.
 Source: Park, Tasnim and Zheng 2014, section 2.1, and the program of appendix 7.1.
 """
 
@@ -16,7 +16,7 @@ from random import Random
 from lastcard.games.pairs.rules.position import (
     USUAL_BURN,
     USUAL_RANKS,
-    Counts,
+    RankCounts,
     State,
     added,
     face_up,
@@ -46,7 +46,7 @@ class Dealt:
 
 
 @dataclass(frozen=True, slots=True)
-class Round:
+class DealtRound:
     """A dealt round, its cards in order; `drawn` if a lot decided the tie."""
 
     state: State
@@ -55,18 +55,18 @@ class Round:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class GameTable:
     """The state between two rounds: cards by rank, scores and casino winnings by seat.
 
     `deck` includes the burned cards; those `aside`, which count points, do not come back.
     """
 
-    deck: Counts
-    discards: Counts
+    deck: RankCounts
+    discards: RankCounts
     burn: int
     scores: tuple[int, ...]
     money: tuple[int, ...]
-    aside: Counts
+    aside: RankCounts
 
     @property
     def players(self) -> int:
@@ -83,7 +83,7 @@ class Table:
         """The player who has reached the target, or None."""
         return next((seat for seat, score in enumerate(self.scores) if score >= self.target), None)
 
-    def deal(self, rng: Random) -> Round:
+    def deal(self, rng: Random) -> DealtRound:
         """Deal a round: one card each, and more to those who tie for the lowest.
 
         A card that pairs is discarded and replaced. A lot decides a tie that no card can break, where
@@ -91,7 +91,7 @@ class Table:
         """
         return _Dealer(self, rng).deal()
 
-    def settle(self, state: State) -> Table:
+    def settle(self, state: State) -> GameTable:
         """Return the table after a finished round: one card aside, the others discarded."""
         ending = state.ending
         if ending is None:
@@ -105,7 +105,7 @@ class Table:
             score + ending.score * (seat == ending.loser) for seat, score in enumerate(self.scores)
         )
         money = tuple(a + int(b) for a, b in zip(self.money, state.payoffs(), strict=True))
-        return Table(state.deck, discards, self.burn, scores, money, aside)
+        return GameTable(state.deck, discards, self.burn, scores, money, aside)
 
 
 def target(players: int) -> int:
@@ -114,12 +114,12 @@ def target(players: int) -> int:
 
 
 def new_table(
-    players: int, deck: Counts | None = None, *, ranks: int = USUAL_RANKS, burn: int = USUAL_BURN
-) -> Table:
+    players: int, deck: RankCounts | None = None, *, ranks: int = USUAL_RANKS, burn: int = USUAL_BURN
+) -> GameTable:
     """Return the table before the first round, with a triangular deck unless one is given."""
     deck = triangular(ranks) if deck is None else deck
     none = (0,) * len(deck)
-    return Table(deck, none, burn, (0,) * players, (0,) * players, none)
+    return GameTable(deck, none, burn, (0,) * players, (0,) * players, none)
 
 
 def untied_deals(ranks: int, players: int) -> Iterator[tuple[State, int]]:
@@ -152,14 +152,14 @@ def first_position(rng: Random, ranks: int, players: int) -> State:
 
 
 class _Dealer:
-    def __init__(self, table: Table, rng: Random) -> None:
+    def __init__(self, table: GameTable, rng: Random) -> None:
         self._rng = rng
         self._burn = table.burn
         self._deck, self._discards = list(table.deck), list(table.discards)
         self._stacks: list[list[int]] = [[] for _ in table.scores]
         self._cards: list[Dealt] = []
 
-    def deal(self) -> Round:
+    def deal(self) -> DealtRound:
         tied, tie, drawn = list(range(len(self._stacks))), 0, False
         while len(tied) > 1:
             try:
@@ -174,7 +174,7 @@ class _Dealer:
             tie += 1
         stacks = tuple(tuple(sorted(stack)) for stack in self._stacks)
         state = State(stacks, tuple(self._deck), tuple(self._discards), self._burn, tied[0])
-        return Round(ready(state), tuple(self._cards), drawn)
+        return DealtRound(ready(state), tuple(self._cards), drawn)
 
     def _card(self, seat: int, tie: int) -> int:
         stack = self._stacks[seat]

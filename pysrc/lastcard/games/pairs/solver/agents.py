@@ -14,7 +14,7 @@ from lastcard.core.game import Game
 from lastcard.core.playing import PonderingAgent
 from lastcard.core.playing.levels import Level, Levels, recorded
 from lastcard.games.pairs.rules import State
-from lastcard.games.pairs.rules.position import FOLD, HIT, Counts, Move, triangular, usual_deck
+from lastcard.games.pairs.rules.position import FOLD, HIT, Move, RankCounts, triangular, usual_deck
 from lastcard.games.pairs.rules.table import target
 from lastcard.games.pairs.solver import position_worth
 from lastcard.games.pairs.solver.position_worth import corollary_8, positions_that_follow, turns_ahead
@@ -41,7 +41,7 @@ class EquilibriumAgent(PonderingAgent):
         seen = as_visible(state) if self.visible else state
         if seen.players == 2 and corollary_8(seen).folds:
             return FOLD
-        work = position_worth.work_out_for_page if looks_ahead(seen) is None else position_worth.look_ahead
+        work = position_worth.work_out_for_page if looks_ahead(seen) is None else position_worth.looking_ahead
         found = yield from work(seen)
         return HIT if found.hits else FOLD
 
@@ -81,7 +81,7 @@ def as_visible(state: State) -> State:
 
     Other decks than that of Pairs are left as they are.
     """
-    deck: Counts | None = usual_deck(state.stacks) if state.ranks == len(triangular()) else None
+    deck: RankCounts | None = usual_deck(state.stacks) if state.ranks == len(triangular()) else None
     return state if deck is None else replace(state, deck=deck, discards=(0,) * state.ranks)
 
 

@@ -17,7 +17,7 @@ import numpy as np
 from lastcard.core.containers import LRUCache
 from lastcard.core.progress import Progress, run_to_end
 from lastcard.games.pairs.rules import State
-from lastcard.games.pairs.rules.position import USUAL_BURN, USUAL_DECK, Counts, usual_deck
+from lastcard.games.pairs.rules.position import USUAL_BURN, USUAL_DECK, RankCounts, usual_deck
 from lastcard.games.pairs.rules.table import target
 from lastcard.games.pairs.solver.agents import heuristic_hits
 from lastcard.games.pairs.solver.block_step import Numbers, Terms, block_masks
@@ -34,7 +34,7 @@ from lastcard.games.pairs.solver.position_worth import (
 
 
 @dataclass(frozen=True)
-class Answer:
+class BestResponse:
     """The average worth of a round to the first of two players, and where that player hits.
 
     Each is as likely to move first. `hits` covers the sizes of stacks that a deal and turns lead to.
@@ -45,13 +45,13 @@ class Answer:
 
 
 def best_response(
-    deck: Counts = USUAL_DECK,
+    deck: RankCounts = USUAL_DECK,
     burn: int = USUAL_BURN,
     *,
     mine: Numbers | None = None,
     other: Numbers | None = None,
     points: tuple[Numbers, Numbers] | None = None,
-) -> Generator[Progress, None, Answer]:
+) -> Generator[Progress, None, BestResponse]:
     """Return in slices how a round goes between two players.
 
     `mine`, `other`: where the players hit; one that is None plays a best response, two the equilibrium.
@@ -81,11 +81,11 @@ def best_response(
                     worths[order[0]] += -worth if order[0] else worth
 
         yield from solve_layers(layered, keep, hits=True, terms=Terms(paid, forced))
-    return Answer(sum(worths) / 2, hits)
+    return BestResponse(sum(worths) / 2, hits)
 
 
 @lru_cache(maxsize=4)
-def deal_chances(deck: Counts) -> Numbers:
+def deal_chances(deck: RankCounts) -> Numbers:
     """Return the chance of each first position of a round, the player to move first.
 
     A card that pairs in a tie goes back to the deck instead of to the discards, so that all rounds begin
@@ -118,23 +118,23 @@ def heuristic_table(score: int = 0, ranks: int = 10, players: int = 2) -> Number
     return np.asarray(heuristic_hits(score, low, averages(ranks)[:, None], target(players)))
 
 
-def exploitability(player: Numbers, deck: Counts = USUAL_DECK, burn: int = USUAL_BURN) -> float:
+def exploitability(player: Numbers, deck: RankCounts = USUAL_DECK, burn: int = USUAL_BURN) -> float:
     """Return what the best response wins from a player a round: 0 for the equilibrium."""
     return run_to_end(best_response(deck, burn, other=player)).worth
 
 
-MOST_RANKS = 12  # ranks of a table: 4ⁿ entries, 134 MB for 12
+MOST_TABLE_RANKS = 12  # ranks of a table: 4ⁿ entries, 134 MB for 12
 
 
 @dataclass(frozen=True)
-class Table:
+class PositionTable:
     """The worth of every position to the player to move, and where that player hits.
 
     Both arrays are indexed by the bits of the two stacks, the mover's first. `deck` includes the face-up
     cards; `payoffs` is NaN where there is no position.
     """
 
-    deck: Counts
+    deck: RankCounts
     burn: int
     payoffs: Numbers
     hits: Numbers
@@ -153,11 +153,11 @@ class Table:
         return bool(self.hits[mask(hand), mask(other)])
 
 
-def build(deck: Counts, burn: int = USUAL_BURN) -> Generator[Progress, None, Table]:
+def build(deck: RankCounts, burn: int = USUAL_BURN) -> Generator[Progress, None, PositionTable]:
     """Make a table, in slices. Raises `ValueError` if there are too many ranks."""
     ranks = len(deck)
-    if ranks > MOST_RANKS:
-        raise ValueError(f"a table has at most {MOST_RANKS} ranks, not {ranks}")
+    if ranks > MOST_TABLE_RANKS:
+        raise ValueError(f"a table has at most {MOST_TABLE_RANKS} ranks, not {ranks}")
     payoffs = np.full((1 << ranks, 1 << ranks), np.nan)
     hits = np.zeros(payoffs.shape, bool)
     for cards in range(1, ranks + 1):
@@ -165,30 +165,32 @@ def build(deck: Counts, burn: int = USUAL_BURN) -> Generator[Progress, None, Tab
 
         def keep(layer: Layer, layered: LayeredPositions = layered) -> None:
             if not layered.ended(layer.number):
-                _place(payoffs, hits, layered, layer)
+                _store_layer(payoffs, hits, layered, layer)
 
         for _ in solve_layers(layered, keep, hits=True):
             yield Progress(cards, ranks, "sizes of stacks")
     _blank(payoffs, hits, deck)
-    return Table(deck, burn, payoffs, hits)
+    return PositionTable(deck, burn, payoffs, hits)
 
 
-_KEPT: LRUCache[tuple[Counts, int], Table] = LRUCache(4)
+_TABLES: LRUCache[tuple[RankCounts, int], PositionTable] = LRUCache(4)
 
 
-def table(deck: Counts = USUAL_DECK, burn: int = USUAL_BURN) -> Table:
+def position_table(deck: RankCounts = USUAL_DECK, burn: int = USUAL_BURN) -> PositionTable:
     """Return a table, made at the first call. Raises `ValueError`."""
-    return _KEPT.get((deck, burn)) or run_to_end(_keep(deck, burn))
+    return _TABLES.get((deck, burn)) or run_to_end(_make_table(deck, burn))
 
 
-def making(deck: Counts = USUAL_DECK, burn: int = USUAL_BURN) -> Generator[Progress, None, Table] | None:
+def making(
+    deck: RankCounts = USUAL_DECK, burn: int = USUAL_BURN
+) -> Generator[Progress, None, PositionTable] | None:
     """Return the work that makes a table; None if it is there."""
-    return None if _KEPT.get((deck, burn)) else _keep(deck, burn)
+    return None if _TABLES.get((deck, burn)) else _make_table(deck, burn)
 
 
-def _keep(deck: Counts, burn: int) -> Generator[Progress, None, Table]:
+def _make_table(deck: RankCounts, burn: int) -> Generator[Progress, None, PositionTable]:
     found = yield from build(deck, burn)
-    return _KEPT.put((deck, burn), found)
+    return _TABLES.put((deck, burn), found)
 
 
 def is_usual(state: State) -> bool:
@@ -197,7 +199,7 @@ def is_usual(state: State) -> bool:
     return usual and state.players == 2 and state.deck == usual_deck(state.stacks)
 
 
-def worth_in(found: Table, state: State) -> PositionWorth:
+def worth_in(found: PositionTable, state: State) -> PositionWorth:
     """Return the value of a position of a table, before its end."""
     me = state.player
     after: dict[int, Payoffs] = {}
@@ -219,7 +221,7 @@ def worth_in(found: Table, state: State) -> PositionWorth:
     return PositionWorth(hit if hits else fold, hit, fold, after, hit[me] - fold[me], hits)
 
 
-def _place(payoffs: Numbers, hits: Numbers, layered: LayeredPositions, layer: Layer) -> None:
+def _store_layer(payoffs: Numbers, hits: Numbers, layered: LayeredPositions, layer: Layer) -> None:
     mover = layered.mover(layer.number)
     for holder, block in layer.blocks.items():
         masks = block_masks(layered.blocks[holder], layer.number)
@@ -229,7 +231,7 @@ def _place(payoffs: Numbers, hits: Numbers, layered: LayeredPositions, layer: La
         hits[where] = block.hits[:, :, 0].T
 
 
-def _blank(payoffs: Numbers, hits: Numbers, deck: Counts) -> None:
+def _blank(payoffs: Numbers, hits: Numbers, deck: RankCounts) -> None:
     """Blank the entries with more cards of a rank than the deck has."""
     numbers = np.arange(len(payoffs))
     for rank, count in enumerate(deck):

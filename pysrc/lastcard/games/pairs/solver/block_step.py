@@ -73,8 +73,8 @@ def settled_span(layered: LayeredPositions, layer: int) -> int:
     return span
 
 
-CHUNK = 1 << 15  # positions in a chunk, which fits into the processor's cache
-KEPT = 512  # cached sets of a player's cards
+BLOCK_CHUNK = 1 << 15  # positions in a chunk, which fits into the processor's cache
+CACHED_SETS = 512  # cached sets of a player's cards
 SLICE = 2  # chunks between two reports of progress
 
 
@@ -202,14 +202,14 @@ class BlockStep:
     def run(self) -> Generator[int, None, None]:
         """Solve the columns in chunks, and the rows of each; yield the number of positions done."""
         _, behind, rows, outer = self.block.values.shape
-        wide = max(1, CHUNK // behind)
+        wide = max(1, BLOCK_CHUNK // behind)
         done = chunks = 0
         for start in range(0, outer, wide):
             stop = min(start + wide, outer)
             columns = (stop - start) * behind
             weights, low = self._columns((self.begin + start) * behind, (self.begin + stop) * behind)
             scores = weights * self.points[1:-1, None]
-            tall = max(1, CHUNK // columns)
+            tall = max(1, BLOCK_CHUNK // columns)
             for top in range(0, rows, tall):
                 bottom = min(top + tall, rows)
                 here = slice(start * behind, stop * behind)
@@ -289,15 +289,15 @@ class BlockStep:
         if self.folding:
             hits = np.zeros_like(hits)
         if self.block.hits is not None:
-            _write(self.block.hits, hits, part)
+            _store_part(self.block.hits, hits, part)
         if self.block.spans is not None:
             spans = self._spans(part[0], part[1], here, weights)
             if not self.folding:
                 self._doubt((abs(hit - fold) <= self.near) & (spans > self.settled), part[0], weights)
-            _write(self.block.spans, np.where(hits, spans, 0), part)
-        _write(values[0], np.where(hits, hit, fold), part)
+            _store_part(self.block.spans, np.where(hits, spans, 0), part)
+        _store_part(values[0], np.where(hits, hit, fold), part)
         for player in range(1, players - 1):
-            _write(values[player], np.where(hits, gains[player - 1], score), part)
+            _store_part(values[player], np.where(hits, gains[player - 1], score), part)
 
     def _spans(self, top: int, bottom: int, here: slice, weights: Numbers) -> Numbers:
         """Return how many cards can follow a hit, that card included, for some rows and columns."""
@@ -320,7 +320,7 @@ class BlockStep:
             self.doubts += int((left.min(axis=1) > -self.one / 2).sum())
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHED_SETS)
 def _lowest(free: tuple[int, ...], size: int, begun: int, none: int) -> Numbers:
     """Return a player's lowest card with each set of cards."""
     members = subsets(len(free), size).members
@@ -330,6 +330,6 @@ def _lowest(free: tuple[int, ...], size: int, begun: int, none: int) -> Numbers:
     return np.asarray(np.minimum(dealt, begun))
 
 
-def _write(block: Numbers, found: Numbers, part: tuple[int, int, int, int]) -> None:
+def _store_part(block: Numbers, found: Numbers, part: tuple[int, int, int, int]) -> None:
     top, bottom, start, stop = part
     block[:, top:bottom, start:stop] = found.reshape(bottom - top, stop - start, -1).transpose(2, 0, 1)

@@ -22,19 +22,19 @@ from lastcard.core.playing.simulate import NORMAL_95, Interval, wilson
 from lastcard.core.progress import Progress, relay, run_to_end
 from lastcard.core.text import amount
 from lastcard.games.pairs.rules import State
-from lastcard.games.pairs.rules.position import MAX_PLAYERS, USUAL_BURN, Counts, triangular
+from lastcard.games.pairs.rules.position import MAX_PLAYERS, USUAL_BURN, RankCounts, triangular
 from lastcard.games.pairs.solver.agents import PAIRS_LEVELS, heuristic_hits
-from lastcard.games.pairs.solver.best_response import table
+from lastcard.games.pairs.solver.best_response import position_table
 from lastcard.games.pairs.solver.block_step import Numbers
-from lastcard.games.pairs.solver.many_games import ManyGames, play, strategy
+from lastcard.games.pairs.solver.many_games import ManyGames, play_many, strategy
 from lastcard.games.pairs.solver.position_worth import averages, corollary_8, solve_position, stack_of
 from lastcard.games.pairs.solver.printed_program import printed_table
 
-PIECE = 10_000  # games of a piece
+PIECE_GAMES = 10_000  # games of a piece
 SLOW_PIECE = 50  # the same with a player who solves every position
 FOR_TWO = ("printed", "printed-forgetful")  # players for games of two only
-NAMES = ("equilibrium", "paper", "exact", "heuristic", "random", *LEVELS, "perfect", *FOR_TWO)
-MOST_GAMES = 1_000_000_000
+CONTESTANTS = ("equilibrium", "paper", "exact", "heuristic", "random", *LEVELS, "perfect", *FOR_TWO)
+MOST_WHOLE_GAMES = 1_000_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class ContestPiece:
     games: int
     seed: int
     number: int
-    deck: Counts
+    deck: RankCounts
     burn: int = USUAL_BURN
 
 
@@ -69,7 +69,7 @@ class Counted:
 
 
 @dataclass(frozen=True, slots=True)
-class Contest:
+class GamesContest:
     """The counts of a whole contest."""
 
     players: tuple[str, ...]
@@ -131,24 +131,24 @@ class Contest:
 
 
 def contest(
-    players: Sequence[str], games: int, seed: int, deck: Counts | None = None, burn: int = USUAL_BURN
+    players: Sequence[str], games: int, seed: int, deck: RankCounts | None = None, burn: int = USUAL_BURN
 ) -> PartitionedWork[ContestPiece, Counted]:
     """Return a contest in pieces. Raises `ValueError` with the allowed players and numbers."""
     if not 2 <= len(players) <= MAX_PLAYERS:
         raise ValueError(f"{len(players)} cannot play: 2 to {MAX_PLAYERS} players sit at the table")
     for player in players:
-        if player not in NAMES:
-            raise ValueError(f"there is no player {player!r:.40}; the players are: {', '.join(NAMES)}")
+        if player not in CONTESTANTS:
+            raise ValueError(f"there is no player {player!r:.40}; the players are: {', '.join(CONTESTANTS)}")
     if len(players) > 2 and (only := [player for player in players if player in FOR_TWO]):
         raise ValueError(f"{only[0]} is the paper's program for two players: it plays against one other")
-    if not 1 <= games <= MOST_GAMES:
-        raise ValueError(f"{games:,} games cannot be played: 1 to {MOST_GAMES:,}")
+    if not 1 <= games <= MOST_WHOLE_GAMES:
+        raise ValueError(f"{games:,} games cannot be played: 1 to {MOST_WHOLE_GAMES:,}")
     if len(players) > 3 and "equilibrium" in players:
         raise ValueError(
             "the equilibrium of four players and more is not kept for whole games: at most three here"
         )
     deck = triangular() if deck is None else deck
-    size = SLOW_PIECE if {"exact", "perfect", *LEVELS} & set(players) else PIECE
+    size = SLOW_PIECE if {"exact", "perfect", *LEVELS} & set(players) else PIECE_GAMES
     pieces = []
     for begin in range(0, games, size):
         number, some = begin // size, min(size, games - begin)
@@ -167,14 +167,14 @@ def steps(piece: ContestPiece) -> Generator[int, None, Counted]:
 
     rng = RandomArrays(f"{piece.seed} {piece.number}")
     many = ManyGames(piece.games, len(piece.players), piece.deck, piece.burn, rng)
-    yield from play(many, [POLICIES[player] for player in piece.players])
+    yield from play_many(many, [POLICIES[player] for player in piece.players])
     losses = tuple(int((many.loser == seat).sum()) for seat in range(many.players))
     money, squares = (tuple(map(int, won.sum(axis=0))) for won in (many.money, many.money**2))
     stopped, rounds = int((many.loser == -2).sum()), int(many.rounds.sum())
     return Counted(piece.games, rounds, losses, stopped, many.lots, money, squares)
 
 
-def contest_steps(players: Sequence[str], games: int, seed: int) -> Generator[Progress, None, Contest]:
+def contest_steps(players: Sequence[str], games: int, seed: int) -> Generator[Progress, None, GamesContest]:
     """Play a contest in this process, in slices of some milliseconds. Raises as `contest`."""
     work = contest(players, games, seed)
     results, done = [], 0
@@ -195,13 +195,13 @@ def piece_steps(piece: ContestPiece) -> Generator[Progress, None, Counted]:
     return (yield from relay(steps(piece), lambda ended: Progress(ended, piece.games, "games")))
 
 
-def _contest_of(players: tuple[str, ...], seed: int, results: Sequence[Counted]) -> Contest:
+def _contest_of(players: tuple[str, ...], seed: int, results: Sequence[Counted]) -> GamesContest:
     totals: list[Any] = []
     for field in fields(Counted):
         values = [getattr(result, field.name) for result in results]
         by_seat = isinstance(values[0], tuple)
         totals.append(tuple(map(sum, zip(*values, strict=True))) if by_seat else sum(values))
-    return Contest(players, seed, Counted(*totals))
+    return GamesContest(players, seed, Counted(*totals))
 
 
 Policy = Callable[["ManyGames", Any], Any]
@@ -213,7 +213,7 @@ def equilibrium(many: ManyGames, games: Numbers) -> Numbers:
     mover = many.player[games]
     turned = [many.stacks[games, (mover + turn) % many.players] for turn in range(many.players)]
     if many.players == 2:
-        return np.asarray(table(deck, many.burn).hits[turned[0], turned[1]])
+        return np.asarray(position_table(deck, many.burn).hits[turned[0], turned[1]])
     return strategy(many.players, deck, many.burn).hits(turned)
 
 
@@ -230,12 +230,12 @@ def exact(many: ManyGames, games: Numbers) -> Numbers:
     return np.array(found, bool)
 
 
-def chance(many: ManyGames, games: Numbers) -> Numbers:
+def random_policy(many: ManyGames, games: Numbers) -> Numbers:
     """Hit every other time, by chance."""
     return np.asarray(many.rng.random(len(games)) < 0.5)
 
 
-def heuristic(many: ManyGames, games: Numbers) -> Numbers:
+def heuristic_policy(many: ManyGames, games: Numbers) -> Numbers:
     """Play the heuristic of appendix 7.6."""
     mover, low = many.player[games], many.low(games)
     score = many.scores[games, mover]
@@ -253,7 +253,7 @@ def mixed(skill: float) -> Policy:
     """Return a player that plays exactly with a probability at each turn, and else by chance."""
 
     def policy(many: ManyGames, games: Numbers) -> Numbers:
-        hits = chance(many, games)
+        hits = random_policy(many, games)
         best = np.flatnonzero(many.rng.random(len(games)) < skill)
         hits[best] = exact(many, games[best])
         return hits
@@ -266,8 +266,8 @@ POLICIES: dict[str, Policy] = {
     "paper": equilibrium,
     "exact": exact,
     "perfect": exact,
-    "heuristic": heuristic,
-    "random": chance,
+    "heuristic": heuristic_policy,
+    "random": random_policy,
     "printed": printed,
     "printed-forgetful": partial(printed, remembers=False),
     **{name: mixed(PAIRS_LEVELS.named(name).skill) for name in LEVELS},
@@ -300,5 +300,5 @@ _COUNTED = {
 }
 
 LINE_UPS = {
-    players: Contest(players, SEED, counted) for players, counted in _COUNTED.items()
+    players: GamesContest(players, SEED, counted) for players, counted in _COUNTED.items()
 }  # recorded whole games, by players in turn order

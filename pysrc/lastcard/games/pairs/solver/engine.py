@@ -18,38 +18,39 @@ from lastcard.core.solution import Solution
 from lastcard.core.text import quote
 from lastcard.games.pairs.rules import GAME, State
 from lastcard.games.pairs.rules.game import random_round
-from lastcard.games.pairs.rules.position import MAX_PLAYERS, MAX_RANKS, USUAL_RANKS, Move
+from lastcard.games.pairs.rules.position import MAX_PLAYERS, MOST_DECK_RANKS, USUAL_RANKS, Move
 from lastcard.games.pairs.rules.table import first_position, untied_deals
 from lastcard.games.pairs.solver import position_worth
 from lastcard.games.pairs.solver.agents import PAIRS_LEVELS, EquilibriumAgent
 from lastcard.games.pairs.solver.layered_positions import positions_after
 from lastcard.games.pairs.solver.position_worth import (
-    BUDGET,
     MOST_AHEAD,
     MOST_AT_ALL,
-    TooLarge,
+    POSITION_BUDGET,
+    TooManyPositions,
     check_size,
     positions_that_follow,
+    solve_in_slices,
     turns_ahead,
-    work_out,
 )
 from lastcard.games.pairs.solver.verdict import solution, unknown
 
 if TYPE_CHECKING:
     from lastcard.core.pieces import PartitionedWork, Round
     from lastcard.games.pairs.solver.contest import ContestPiece, Counted
-    from lastcard.games.pairs.solver.whole_game import Summary
+    from lastcard.games.pairs.solver.whole_game import RoundSummary
 
 
 def _openings() -> bytes:
-    from lastcard.games.pairs.solver.whole_game import packed
+    from lastcard.games.pairs.solver.whole_game import packed_openings
 
-    return packed()
+    return packed_openings()
 
 
-AT_ONCE = 120_000  # positions solved while a person waits; any two players with the usual deck
+PAIRS_FILES = {"pairs3": _openings}  # of the site: all openings of three players
+POSITIONS_AT_ONCE = 120_000  # positions solved while a person waits; any two players with the usual deck
 EAGER = 20_000_000  # positions that the page solves unasked: all openings of three players
-IN_A_TAB = BUDGET  # positions that the page solves on request; the command line does more
+POSITIONS_IN_A_TAB = POSITION_BUDGET  # positions that the page solves on request; the command line does more
 
 
 class PairsEngine(Engine[State, Move], ListsDeals[State], CountsWhole, HoldsContests):
@@ -57,14 +58,13 @@ class PairsEngine(Engine[State, Move], ListsDeals[State], CountsWhole, HoldsCont
 
     game = GAME
     takes = frozenset({"budget", "exact", "whole"})
-    budget = BUDGET
-    deal_sizes = DealSizes(
-        DealCount("ranks", 3, MAX_RANKS, USUAL_RANKS), DealCount("players", 2, MAX_PLAYERS, 2)
-    )
+    budget = POSITION_BUDGET
+    ranks = DealCount("ranks", 3, MOST_DECK_RANKS, USUAL_RANKS)
+    deal_sizes = DealSizes(ranks, DealCount("players", 2, MAX_PLAYERS, 2))
     timed = False
     deals_a_piece = 20
     levels = PAIRS_LEVELS
-    files = {"pairs3": _openings}  # all openings of three players
+    files = PAIRS_FILES
 
     def solve(self, state: State, effort: Effort = ALL) -> Solution:
         """Return the solution; where too many positions can follow, what is certain without them.
@@ -82,7 +82,7 @@ class PairsEngine(Engine[State, Move], ListsDeals[State], CountsWhole, HoldsCont
         return self._solved(state, exact=effort.exact)
 
     def solving(self, state: State, effort: Effort = ALL) -> Generator[Progress, None, Solution]:
-        """Do the same in slices. With `whole` larger positions too; raises `TooLarge` if not even so."""
+        """Do the same in slices. With `whole` larger positions too; raises `TooManyPositions` if not even so."""
         if effort.whole:
             check_size(state, budget=MOST_AT_ALL)
         return self._solving(state, effort)
@@ -90,30 +90,31 @@ class PairsEngine(Engine[State, Move], ListsDeals[State], CountsWhole, HoldsCont
     def _solving(self, state: State, effort: Effort) -> Generator[Progress, None, Solution]:
         if effort.level != "all":
             return (yield from super().solving(state, effort))
-        most = MOST_AT_ALL if effort.whole else BUDGET if effort.budget is None else effort.budget
-        with suppress(TooLarge):
+        most = MOST_AT_ALL if effort.whole else POSITION_BUDGET if effort.budget is None else effort.budget
+        with suppress(TooManyPositions):
             exact = effort.exact and not effort.whole
             yield from position_worth.work_out_for_page(state, exact=exact, budget=most)
         return self.solve(state, replace(effort, whole=False))
 
-    def _solved(self, state: State, *, exact: bool = False, budget: int = BUDGET) -> Solution:
+    def _solved(self, state: State, *, exact: bool = False, budget: int = POSITION_BUDGET) -> Solution:
         check_position(state, State, GAME.name)
         try:
             return solution(state, position_worth.worth_of(state, exact=exact, budget=budget), exact=exact)
-        except TooLarge as large:
+        except TooManyPositions as large:
             why = f"This is not worked out: {large}."
             if budget >= MOST_AHEAD:
-                return unknown(state, why, exact=exact, looked=run_to_end(position_worth.look_ahead(state)))
+                looked: position_worth.PositionWorth | None = run_to_end(position_worth.looking_ahead(state))
+                return unknown(state, why, exact=exact, looked=looked)
             turns = turns_ahead(state, budget)
             affords = positions_after(state).count(1, turns) <= budget
-            looked = run_to_end(work_out(state, turns=turns)) if affords else None
+            looked = run_to_end(solve_in_slices(state, turns=turns)) if affords else None
             return unknown(state, why, exact=exact, looked=looked, turns=turns)
 
     def _known(self, state: State) -> Solution:
         count = 0 if state.ending is not None else positions_that_follow(state)
-        if count <= AT_ONCE or position_worth.known(state) is not None:
+        if count <= POSITIONS_AT_ONCE or position_worth.known(state) is not None:
             return self.solve(state)
-        where = "" if count <= IN_A_TAB else f", too many for the page{_elsewhere(state)}"
+        where = "" if count <= POSITIONS_IN_A_TAB else f", too many for the page{_elsewhere(state)}"
         follow, looked = f"{count:,} positions can follow", position_worth.looked_ahead(state)
         return unknown(state, f"{follow}.", looked=looked, shown=f"{follow}{where}.")
 
@@ -126,7 +127,7 @@ class PairsEngine(Engine[State, Move], ListsDeals[State], CountsWhole, HoldsCont
             key=(state, "ahead"),
             title=f"Looking {turns_ahead(state)} turns ahead",
             action="Look ahead",
-            steps=lambda: position_worth.look_ahead(state),
+            steps=lambda: position_worth.looking_ahead(state),
         )
         whole = PendingWork(
             key=state,
@@ -136,11 +137,11 @@ class PairsEngine(Engine[State, Move], ListsDeals[State], CountsWhole, HoldsCont
             eager=count <= EAGER,
         )
         first = (ahead,) * (count > EAGER and position_worth.looked_ahead(state) is None)
-        return first + (whole,) * (AT_ONCE < count <= IN_A_TAB)
+        return first + (whole,) * (POSITIONS_AT_ONCE < count <= POSITIONS_IN_A_TAB)
 
     def count_whole(
         self, size: Sequence[int], variant: Sequence[str] = ()
-    ) -> Generator[Progress, None, Summary]:
+    ) -> Generator[Progress, None, RoundSummary]:
         """Count the positions of a round by ranks and players. Raises `ValueError`."""
         from lastcard.games.pairs.solver.whole_game import summarise
 
@@ -148,7 +149,7 @@ class PairsEngine(Engine[State, Move], ListsDeals[State], CountsWhole, HoldsCont
 
     def count_in_pieces(
         self, size: Sequence[int], variant: Sequence[str], folder: str
-    ) -> Generator[Round, list[Any], Summary]:
+    ) -> Generator[Round, list[Any], RoundSummary]:
         from lastcard.games.pairs.solver.whole_game import summarise_on_disk
 
         return summarise_on_disk(*self._size(size, variant), folder)
@@ -160,9 +161,9 @@ class PairsEngine(Engine[State, Move], ListsDeals[State], CountsWhole, HoldsCont
         return ranks, players
 
     def contestants(self) -> Sequence[str]:
-        from lastcard.games.pairs.solver.contest import NAMES
+        from lastcard.games.pairs.solver.contest import CONTESTANTS
 
-        return NAMES
+        return CONTESTANTS
 
     def contest(
         self, players: Sequence[str], games: int, seed: int
@@ -194,7 +195,7 @@ def _elsewhere(state: State) -> str:
     """Return where to solve a position that is too large for the page."""
     try:
         check_size(state, budget=MOST_AT_ALL)
-    except TooLarge:
+    except TooManyPositions:
         return ", and to be held in memory at all"
     return ": lastcard solve pairs --whole works them out"
 

@@ -16,10 +16,10 @@ from math import comb, prod
 from typing import Any
 
 from lastcard.games.pairs.rules import State
-from lastcard.games.pairs.rules.position import Counts, Stack, added, one_more
+from lastcard.games.pairs.rules.position import RankCounts, Stack, added, one_more
 
-NOBODY = -1
-KEPT = 4_096  # layers whose sizes are cached
+NO_HOLDER = -1
+CACHED_SIZES = 4_096  # layers whose sizes are cached
 
 
 @dataclass(frozen=True)
@@ -33,8 +33,8 @@ class LayeredPositions:
     """
 
     stacks: tuple[Stack, ...]
-    deck: Counts
-    discards: Counts
+    deck: RankCounts
+    discards: RankCounts
     burn: int
     start: tuple[int, ...]
     apart: int = 0
@@ -74,14 +74,14 @@ class LayeredPositions:
 
     def sizes(self, layer: int) -> tuple[int, ...]:
         """Return the number of cards each player has been dealt in a layer."""
-        return _sizes(self.start, layer)
+        return _layer_sizes(self.start, layer)
 
-    def base(self, layer: int) -> Counts:
+    def base(self, layer: int) -> RankCounts:
         """Return the deck of a layer if no card had been added."""
         return self.deck if self.out(layer) < self.anew else self._all
 
     @cached_property
-    def _all(self) -> Counts:
+    def _all(self) -> RankCounts:
         return added(self.deck, self.discards)
 
     def cards(self, layer: int) -> int:
@@ -103,15 +103,15 @@ class LayeredPositions:
 
     @cached_property
     def blocks(self) -> dict[int, LayeredPositions]:
-        """The positions by the holder of a rank with a single card, `NOBODY` included.
+        """The positions by the holder of a rank with a single card, `NO_HOLDER` included.
 
         Positions in which two players hold that card, half of all with large stacks, drop out.
         """
         cards = enumerate(zip(self.deck, self.discards, strict=True), start=1)
         single = next((rank for rank, left in cards if left == (1, 0) and rank != self.apart), 0)
         if not single:
-            return {NOBODY: self}
-        deck, found = one_more(self.deck, single, -1), {NOBODY: replace(self, apart=single)}
+            return {NO_HOLDER: self}
+        deck, found = one_more(self.deck, single, -1), {NO_HOLDER: replace(self, apart=single)}
         for holder, (stack, free) in enumerate(zip(self.stacks, self.free, strict=True)):
             if single in free:
                 stacks, start = list(self.stacks), list(self.start)
@@ -139,28 +139,29 @@ class LayeredPositions:
         return (self.players - 1) * max(a + b for a, b in zip([*held, 0], [0, *held], strict=True))
 
 
-@lru_cache(KEPT)
-def _sizes(start: tuple[int, ...], layer: int) -> tuple[int, ...]:
+@lru_cache(CACHED_SIZES)
+def _layer_sizes(start: tuple[int, ...], layer: int) -> tuple[int, ...]:
     players = len(start)
     return tuple(begun + (layer - player + players - 1) // players for player, begun in enumerate(start))
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHED_SIZES)
 def _shape(free: tuple[int, ...], sizes: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(comb(ranks, size) if size >= 0 else 0 for ranks, size in zip(free, sizes, strict=True))
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHED_SIZES)
 def _all_sizes(parts: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...], last: int) -> tuple[int, ...]:
-    return tuple(
-        sum(prod(_shape(free, _sizes(start, layer))) for free, start in parts) for layer in range(last + 1)
+    layers = (
+        [_shape(free, _layer_sizes(start, layer)) for free, start in parts] for layer in range(last + 1)
     )
+    return tuple(sum(map(prod, shapes)) for shapes in layers)
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHED_SIZES)
 def _last(start: tuple[int, ...], free: tuple[int, ...], limit: int) -> int:
     layer, players = 0, len(start)
-    while layer < limit and _sizes(start, layer)[layer % players] != free[layer % players]:
+    while layer < limit and _layer_sizes(start, layer)[layer % players] != free[layer % players]:
         layer += 1
     return layer
 
@@ -171,12 +172,12 @@ def positions_after(state: State) -> LayeredPositions:
     return LayeredPositions(state.turned, state.deck, state.discards, state.burn, (0,) * state.players)
 
 
-def first_round_positions(deck: Counts, start: Sequence[int], burn: int) -> LayeredPositions:
+def first_round_positions(deck: RankCounts, start: Sequence[int], burn: int) -> LayeredPositions:
     """Return all positions of a first round, from stacks of given sizes on."""
     return LayeredPositions(((),) * len(start), deck, (0,) * len(deck), burn, tuple(start))
 
 
-Payoffs = tuple[Any, ...]
+RecursionPayoffs = tuple[Any, ...]
 Stacks = tuple[Stack, ...]
 NEAR = 1e-11  # floats that differ by no more are the same up to rounding
 
@@ -187,9 +188,9 @@ class Recursion:
     def __init__(self, burn: int, *, exact: bool = False) -> None:
         self.burn = burn
         self.exact = exact
-        self.known: dict[tuple[Counts, Counts, Stacks], Payoffs] = {}
+        self.known: dict[tuple[RankCounts, RankCounts, Stacks], RecursionPayoffs] = {}
 
-    def worth(self, deck: Counts, discards: Counts, stacks: Stacks) -> Payoffs:
+    def worth(self, deck: RankCounts, discards: RankCounts, stacks: Stacks) -> RecursionPayoffs:
         """Return the payoffs of a position: equation 6."""
         key = deck, discards, stacks
         found = self.known.get(key)
@@ -198,11 +199,11 @@ class Recursion:
             found = self.known[key] = hit if hit[0] > fold[0] + (0 if self.exact else NEAR) else fold
         return found
 
-    def fold(self, stacks: Stacks) -> Payoffs:
+    def fold(self, stacks: Stacks) -> RecursionPayoffs:
         """Return the payoffs of folding: equation 7."""
         return self._pays(min(stack[0] for stack in stacks), len(stacks))
 
-    def hit(self, deck: Counts, discards: Counts, stacks: Stacks) -> Payoffs:
+    def hit(self, deck: RankCounts, discards: RankCounts, stacks: Stacks) -> RecursionPayoffs:
         """Return the payoffs of hitting: equation 8 with (m − 1)j in the place of (n − 1)j."""
         cards, players = sum(deck), len(stacks)
         totals: list[Any] = [0] * players
@@ -213,7 +214,7 @@ class Recursion:
                     totals[player] += count * after[player]
         return tuple(Fraction(total) / cards if self.exact else total / cards for total in totals)
 
-    def _after(self, rank: int, deck: Counts, discards: Counts, stacks: Stacks) -> Payoffs:
+    def _after(self, rank: int, deck: RankCounts, discards: RankCounts, stacks: Stacks) -> RecursionPayoffs:
         """Return the payoffs after a card: equation 4, or zeros when the deck runs out."""
         if rank in stacks[0]:
             return self._pays(rank, len(stacks))
@@ -225,5 +226,5 @@ class Recursion:
         following = self.worth(left, discards, (*stacks[1:], tuple(sorted((*stacks[0], rank)))))
         return following[-1:] + following[:-1]
 
-    def _pays(self, score: int, players: int) -> Payoffs:
+    def _pays(self, score: int, players: int) -> RecursionPayoffs:
         return (-(players - 1) * score, *[score] * (players - 1))

@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from lastcard.core.progress import Progress, run_to_end
-from lastcard.games.pairs.rules.position import Counts
+from lastcard.games.pairs.rules.position import RankCounts
 from lastcard.games.pairs.rules.table import target
 from lastcard.games.pairs.solver.block_step import Numbers, block_masks
 from lastcard.games.pairs.solver.layered_positions import LayeredPositions, first_round_positions
@@ -48,7 +48,7 @@ class ManyGames:
     `lots`: the number of ties decided by lot.
     """
 
-    def __init__(self, games: int, players: int, deck: Counts, burn: int, rng: RandomArrays) -> None:
+    def __init__(self, games: int, players: int, deck: RankCounts, burn: int, rng: RandomArrays) -> None:
         self.players, self.burn, self.rng = players, burn, rng
         self.ranks, self.target = len(deck), target(players)
         self.cards = np.zeros((games, sum(deck)), np.int8)
@@ -188,7 +188,7 @@ class ManyGames:
             self.deal(games[~lost])
 
 
-def play(many: ManyGames, policies: list[Any]) -> Generator[int, None, None]:
+def play_many(many: ManyGames, policies: list[Any]) -> Generator[int, None, None]:
     """Play all games to their ends in slices, and yield the number of finished ones.
 
     ``policy(many, games)`` of a seat tells in which of the games, where the seat is to move, it hits.
@@ -238,11 +238,13 @@ def put(name: str, made: Numbers) -> None:
 
 def _path(name: str) -> Path:
     home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(os.environ.get("LASTCARD_TABLES") or Path(home, "lastcard", "tables"), f"{_code()}-{name}")
+    return Path(
+        os.environ.get("LASTCARD_TABLES") or Path(home, "lastcard", "tables"), f"{_hash_of_code()}-{name}"
+    )
 
 
 @cache
-def _code() -> str:
+def _hash_of_code() -> str:
     """Return a hash of the rules and the solver, without ``__pycache__``."""
     game = files("lastcard.games.pairs")
     total = hashlib.sha256()
@@ -260,16 +262,16 @@ def _modules(folder: Traversable) -> Iterator[Traversable]:
             yield entry
 
 
-Sizes = tuple[int, ...]
+StackSizes = tuple[int, ...]
 
 
 class Strategy:
     """Where every player of a first round hits, a chain at a time."""
 
-    def __init__(self, players: int, deck: Counts, burn: int) -> None:
+    def __init__(self, players: int, deck: RankCounts, burn: int) -> None:
         self.players, self.deck, self.burn = players, deck, burn
         self.ranks = len(deck)
-        self._chains: dict[Sizes, tuple[dict[Sizes, int], Numbers]] = {}
+        self._chains: dict[StackSizes, tuple[dict[StackSizes, int], Numbers]] = {}
         self._size = bits(self.ranks).sum(axis=1)
         self._place = np.zeros(len(self._size), np.int64)
         for size in range(self.ranks + 1):
@@ -292,7 +294,7 @@ class Strategy:
             hits[rows] = (packed[place >> 3] >> (7 - (place & 7)).astype(np.uint8)) & 1
         return hits
 
-    def chain(self, sizes: Sizes) -> tuple[dict[Sizes, int], Numbers]:
+    def chain(self, sizes: StackSizes) -> tuple[dict[StackSizes, int], Numbers]:
         """Return the start of each size of a chain, and the bits of all."""
         return run_to_end(self.steps(sizes))
 
@@ -304,7 +306,7 @@ class Strategy:
                 if start[1] <= self.ranks:
                     yield from self.steps(start)
 
-    def steps(self, sizes: Sizes) -> Generator[Progress, None, tuple[dict[Sizes, int], Numbers]]:
+    def steps(self, sizes: StackSizes) -> Generator[Progress, None, tuple[dict[StackSizes, int], Numbers]]:
         """Do as `chain` in slices."""
         start = first_sizes(sizes)
         if start not in self._chains:
@@ -318,7 +320,7 @@ class Strategy:
             self._chains[start] = begins, packed
         return self._chains[start]
 
-    def _begins(self, start: Sizes) -> tuple[dict[Sizes, int], int]:
+    def _begins(self, start: StackSizes) -> tuple[dict[StackSizes, int], int]:
         begins, total, sizes = {}, 0, start
         while sizes[-1] <= self.ranks:
             begins[sizes] = total
@@ -327,7 +329,7 @@ class Strategy:
         return begins, total
 
     def _work_out(
-        self, start: Sizes, begins: dict[Sizes, int], total: int
+        self, start: StackSizes, begins: dict[StackSizes, int], total: int
     ) -> Generator[Progress, None, Numbers]:
         all_ = np.zeros(total // 8, np.uint8)
         layered = first_round_positions(self.deck, start, self.burn)
@@ -344,7 +346,7 @@ class Strategy:
         yield from solve_layers(layered, keep, hits=True)
         return all_
 
-    def _spread(self, layered: LayeredPositions, layer: Layer, sizes: Sizes) -> Numbers:
+    def _spread(self, layered: LayeredPositions, layer: Layer, sizes: StackSizes) -> Numbers:
         """Join a layer's blocks, the player to move first, stacks in the order of their bits."""
         mover, m = layered.mover(layer.number), self.players
         whole = np.zeros([comb(self.ranks, size) for size in sizes], bool)
@@ -357,7 +359,7 @@ class Strategy:
         return whole
 
 
-def first_sizes(sizes: Sizes) -> Sizes:
+def first_sizes(sizes: StackSizes) -> StackSizes:
     """Return the first sizes of a chain: one step earlier a stack would be empty."""
     while sizes[-1] > 1:
         sizes = (sizes[-1] - 1, *sizes[:-1])
@@ -365,6 +367,6 @@ def first_sizes(sizes: Sizes) -> Sizes:
 
 
 @lru_cache(maxsize=8)
-def strategy(players: int, deck: Counts, burn: int) -> Strategy:
+def strategy(players: int, deck: RankCounts, burn: int) -> Strategy:
     """Return the strategy of a number of players and a deck, solved as needed."""
     return Strategy(players, deck, burn)

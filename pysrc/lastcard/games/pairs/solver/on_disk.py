@@ -22,7 +22,7 @@ from lastcard.core.pieces import Round, put, runs
 from lastcard.core.progress import Progress
 from lastcard.games.pairs.rules.position import USUAL_BURN, triangular
 from lastcard.games.pairs.solver.block_step import Block, BlockStep, Numbers, axes, block_masks
-from lastcard.games.pairs.solver.layered_positions import NOBODY, LayeredPositions, first_round_positions
+from lastcard.games.pairs.solver.layered_positions import NO_HOLDER, LayeredPositions, first_round_positions
 
 MOST_COLUMNS = 1 << 16  # columns counted at a time, to save memory
 
@@ -39,7 +39,7 @@ class PositionCounts(NamedTuple):
         return PositionCounts(*(a + b for a, b in zip(self, more, strict=True)))
 
 
-def counted(
+def count_positions(
     layered: LayeredPositions, layer: int, hits: Numbers, open_: int, part: tuple[int, int] | None = None
 ) -> PositionCounts:
     """Count the positions of a block, or of a `part` of its last axis, that a round can come to.
@@ -53,13 +53,13 @@ def counted(
     wide = max(1, MOST_COLUMNS // (hits.shape[0] * hits.shape[1]))
     for start in range(begin, end, wide):
         stop = min(start + wide, end)
-        there = _there(layered, layer, (start, stop))
+        there = _reachable(layered, layer, (start, stop))
         hit = there & hits[:, :, start - begin : stop - begin]
         found = found.and_(PositionCounts(int(np.count_nonzero(there)), int(np.count_nonzero(hit))))
     return found
 
 
-def _there(layered: LayeredPositions, layer: int, part: tuple[int, int]) -> Numbers:
+def _reachable(layered: LayeredPositions, layer: int, part: tuple[int, int]) -> Numbers:
     """Return which positions of a block a round can come to."""
     players, mover = layered.players, layered.mover(layer)
     masks = block_masks(layered, layer)
@@ -79,7 +79,7 @@ def _there(layered: LayeredPositions, layer: int, part: tuple[int, int]) -> Numb
     return there
 
 
-PIECE = 1 << 21  # positions of a piece of more than one column: about a second, some hundred megabytes
+PIECE_POSITIONS = 1 << 21  # of a piece of more than one column: about a second, some hundred megabytes
 NOTED = "layers.json"
 
 
@@ -108,7 +108,7 @@ class Work:
 
 
 @dataclass(frozen=True)
-class Piece:
+class LayerPiece:
     """A part of a layer: a block by holder, its last axis from `begin` to before `end`."""
 
     layer: int
@@ -119,10 +119,10 @@ class Piece:
     @cached_property
     def name(self) -> str:
         """The name of its files, without their endings."""
-        return f"layer-{self.layer}-{'nobody' if self.holder == NOBODY else self.holder}-{self.begin}"
+        return f"layer-{self.layer}-{'nobody' if self.holder == NO_HOLDER else self.holder}-{self.begin}"
 
 
-def solving(work: Work) -> Generator[Round, list[Any], tuple[PositionCounts, dict[int, Numbers]]]:
+def solve_on_disk(work: Work) -> Generator[Round, list[Any], tuple[PositionCounts, dict[int, Numbers]]]:
     """Yield the rounds of work left in a folder; return the counts and the values of layer 0."""
     layered = work.layered
     last = layered.last - layered.ended(layered.last)
@@ -134,11 +134,11 @@ def solving(work: Work) -> Generator[Round, list[Any], tuple[PositionCounts, dic
         layer -= 1
         done = layered.count(layer + 1, last)
         reached = Progress(done, layered.count(0, last), f"{layered.out(layer)} cards")
-        found = yield Round(list(_pieces(work, layer)), partial(_work_out, work), reached)
+        found = yield Round(list(_layer_pieces(work, layer)), partial(_work_out, work), reached)
         for more in found:
             counts = counts.and_(PositionCounts(*more))
         _save(work, NOTED, {"layer": layer, "counts": counts})
-        names = {piece.name for piece in _pieces(work, layer)}
+        names = {piece.name for piece in _layer_pieces(work, layer)}
         for path in Path(work.folder).glob("layer-*"):  # other layers, and files of processes that were lost
             if path.name.partition(".")[0] not in names:
                 path.unlink()
@@ -149,18 +149,18 @@ def _holders(layered: LayeredPositions, layer: int) -> list[int]:
     return [holder for holder, part in layered.blocks.items() if min(part.shape(layer)) > 0]
 
 
-def _pieces(work: Work, layer: int) -> Iterator[Piece]:
+def _layer_pieces(work: Work, layer: int) -> Iterator[LayerPiece]:
     for holder in _holders(work.layered, layer):
         yield from _of_block(work, layer, holder)
 
 
-def _of_block(work: Work, layer: int, holder: int) -> Iterator[Piece]:
+def _of_block(work: Work, layer: int, holder: int) -> Iterator[LayerPiece]:
     behind, rows, outer = axes(work.layered.blocks[holder], layer)
     wide = max(1, work.piece // (behind * rows))
-    return (Piece(layer, holder, begin, end) for begin, end in runs(outer, wide))
+    return (LayerPiece(layer, holder, begin, end) for begin, end in runs(outer, wide))
 
 
-def _work_out(work: Work, piece: Piece) -> list[int]:
+def _work_out(work: Work, piece: LayerPiece) -> list[int]:
     """Solve a piece unless its files are there, and return its counts."""
     with suppress(OSError, ValueError):
         kept: list[int] = json.loads(work.file(f"{piece.name}.json").read_text())
@@ -168,7 +168,7 @@ def _work_out(work: Work, piece: Piece) -> list[int]:
     layered, layer = work.layered.blocks[piece.holder], piece.layer
     behind = axes(layered, layer)[0]
     columns = piece.begin * behind, piece.end * behind
-    apart = piece.holder == NOBODY and layered.apart
+    apart = piece.holder == NO_HOLDER and layered.apart
     below = _block(work, layer + 1, piece.holder, columns)
     dealt_apart = _block(work, layer + 1, layered.mover(layer), columns) if apart else None
     part = piece.begin, piece.end
@@ -177,7 +177,7 @@ def _work_out(work: Work, piece: Piece) -> list[int]:
         pass
     block = step.block
     assert block.hits is not None
-    counts = counted(layered, layer, block.hits, step.doubts, part)
+    counts = count_positions(layered, layer, block.hits, step.doubts, part)
     _save(work, f"{piece.name}.npy", block.values.transpose(2, 0, 1, 3))
     if block.spans is not None:
         _save(work, f"{piece.name}.spans.npy", block.spans.transpose(1, 0, 2))

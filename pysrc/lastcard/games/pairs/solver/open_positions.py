@@ -34,13 +34,13 @@ from lastcard.games.pairs.solver.block_step import (
     rounding,
     settled_span,
 )
-from lastcard.games.pairs.solver.layered_positions import NOBODY, LayeredPositions
+from lastcard.games.pairs.solver.layered_positions import NO_HOLDER, LayeredPositions
 
 MOST_PLAYERS = 3  # among more, whole layers round a card that all others hold to a chance beside 0
-MOST_RANKS = 10  # ranks of the deck for which bounds are cached by all sets of ranks
+MOST_BOUND_RANKS = 10  # ranks of the deck for which bounds are cached by all sets of ranks
 MOST_BITS = 20  # free ranks of all players: the bits of a position's number
 MOST = 120_000  # positions solved without a pause
-KEPT = 1_024  # cached hands
+CACHED_HANDS = 1_024  # cached hands
 
 
 @dataclass(frozen=True)
@@ -104,7 +104,7 @@ class _Seat:
 
 def affordable(layered: LayeredPositions) -> bool:
     """Tell whether position by position is faster than whole layers."""
-    few = layered.players <= MOST_PLAYERS and len(layered.deck) <= MOST_RANKS
+    few = layered.players <= MOST_PLAYERS and len(layered.deck) <= MOST_BOUND_RANKS
     return few and sum(map(len, layered.free)) <= MOST_BITS and layered.count(1) <= MOST
 
 
@@ -131,14 +131,14 @@ class _Search:
         self.layered = layered
         self.players, self.ranks = layered.players, len(layered.deck)
         parts = layered.blocks
-        self.apart = parts[NOBODY].apart
+        self.apart = parts[NO_HOLDER].apart
         self.near = {holder: rounding(part) for holder, part in parts.items()}
         sizes = [len(free) for free in layered.free]
         self.begins = [0, *accumulate(sizes)]
         self.sets = [_sets(free, self.ranks, self.apart) for free in layered.free]
         self.stacks = [sum(1 << (rank - 1) for rank in stack) for stack in layered.stacks]
         self.low = min(stack[0] for stack in layered.stacks)
-        self.bounds = _bounds(self.ranks, self.players)
+        self.bounds = _hit_bounds(self.ranks, self.players)
         self.bases: dict[bool, Numbers] = {}
         self.gains: dict[tuple[int, bool], Numbers] = {}
         self.seats = [self._seat(player) for player in range(self.players)]
@@ -263,7 +263,7 @@ class _Search:
             gains.append(gain)
         fold = found[0, open_]
         hit = -sum(gains[1:], start=gains[0])
-        near: Any = self.near[NOBODY]
+        near: Any = self.near[NO_HOLDER]
         least, most = min(self.near.values()), max(self.near.values())
         if least != most and ((hit > fold + least) != (hit > fold + most)).any():
             near = self._by_holder(step, self.near)
@@ -280,16 +280,15 @@ class _Search:
             return found, far, 0
         parts = self.layered.blocks.items()
         settled = {holder: settled_span(part, step.layer) for holder, part in parts}
-        tied &= (abs(hit - fold) <= self._by_holder(step, self.near)) & (
-            come > self._by_holder(step, settled)
-        )
+        near = self._by_holder(step, self.near)
+        tied &= (abs(hit - fold) <= near) & (come > self._by_holder(step, settled))
         return found, far, int(np.count_nonzero(tied))
 
     def _by_holder(self, step: _Step, told: dict[int, Any]) -> Any:
         """Return values by the holder of the rank with a single card, if there is such a rank."""
         if not self.apart:
-            return told[NOBODY]
-        found = np.full(len(step.keys), told[NOBODY])
+            return told[NO_HOLDER]
+        found = np.full(len(step.keys), told[NO_HOLDER])
         for player, numbers in enumerate(self._dealt(step.keys)):
             if player in told:
                 found[self.sets[player].holds[self.apart - 1, numbers] > 0] = told[player]
@@ -304,12 +303,10 @@ class _Room(local):
 
 
 _ROOM = _Room()
-_LOWEST = np.array(
-    [(mask & -mask).bit_length() for mask in range(1 << MOST_RANKS)]
-)  # the lowest rank, by bits
+_LOWEST = np.array([(mask & -mask).bit_length() for mask in range(1 << MOST_BOUND_RANKS)])  # by bits
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHED_HANDS)
 def _sets(free: tuple[int, ...], ranks: int, apart: int) -> _Sets:
     numbers = np.arange(1 << len(free))
     holds = np.zeros((ranks, len(numbers)), np.uint8)
@@ -321,7 +318,7 @@ def _sets(free: tuple[int, ...], ranks: int, apart: int) -> _Sets:
 
 
 @lru_cache(16)
-def _bounds(ranks: int, players: int) -> _Bounds:
+def _hit_bounds(ranks: int, players: int) -> _Bounds:
     points = np.arange(1, ranks + 1)
     best = np.full((ranks + 1, ranks), ranks)
     if players == 2:
@@ -383,7 +380,7 @@ def solve_layers(
         for holder, part in layered.blocks.items():
             if not prod(part.shape(number)):
                 continue
-            dealt_apart = below.blocks.get(part.mover(number)) if holder == NOBODY and part.apart else None
+            dealt_apart = below.blocks.get(part.mover(number)) if holder == NO_HOLDER and part.apart else None
             step = BlockStep(
                 part, number, below.blocks.get(holder), dealt_apart, below.scale, exact, hits, terms
             )

@@ -25,12 +25,12 @@ from lastcard.core.progress import Progress, run_to_end
 from lastcard.games.pairs.rules import State
 from lastcard.games.pairs.rules.position import Stack
 from lastcard.games.pairs.solver.block_step import Numbers, rounding
-from lastcard.games.pairs.solver.layered_positions import NOBODY, LayeredPositions, positions_after
+from lastcard.games.pairs.solver.layered_positions import NO_HOLDER, LayeredPositions, positions_after
 from lastcard.games.pairs.solver.open_positions import Layer, affordable, after_each_card, solve_layers
 
-Number = Fraction | float
-Payoffs = tuple[Number, ...]
-BUDGET = 60_000_000  # positions by default: some three seconds and at most half a gigabyte
+PayoffNumber = Fraction | float
+Payoffs = tuple[PayoffNumber, ...]
+POSITION_BUDGET = 60_000_000  # positions by default: some three seconds and at most half a gigabyte
 MOST_AT_ALL = 1_000_000_000  # positions on request: about a minute
 MOST_NUMBERS = 600_000_000  # numbers of eight bytes in memory
 MOST_EXACT = 20_000_000  # positions in whole numbers: ten times the time and five times the memory
@@ -39,7 +39,7 @@ MOST_DECIDED = 1_000_000  # positions solved exactly where floats leave a doubt:
 MOST_AHEAD = 2_000_000  # positions of a look ahead: a moment natively, a second or two in the tab
 
 
-class TooLarge(ValueError):
+class TooManyPositions(ValueError):
     """Too many positions can follow."""
 
 
@@ -59,7 +59,7 @@ class PositionWorth:
     hit: Payoffs | None
     fold: Payoffs | None
     after: dict[int, Payoffs]
-    gain: Number = 0.0
+    gain: PayoffNumber = 0.0
     hits: bool = True
     near: bool = False
     doubts: int = 0
@@ -70,20 +70,22 @@ class PositionWorth:
         return not self.near and not self.doubts
 
 
-def check_size(state: State, *, exact: bool = False, budget: int = BUDGET) -> int:
+def check_size(state: State, *, exact: bool = False, budget: int = POSITION_BUDGET) -> int:
     """Return the number of positions to solve for one.
 
-    Raises `TooLarge`, with the number and the time, above the budget or `MOST_AT_ALL`.
+    Raises `TooManyPositions`, with the number and the time, above the budget or `MOST_AT_ALL`.
     """
     if state.ending is not None:
         return 0
     count, numbers = positions_that_follow(state), positions_after(state).memory(1)
     if exact and count > MOST_EXACT:
-        raise TooLarge(f"{count:,} positions can follow, too many for fractions")
+        raise TooManyPositions(f"{count:,} positions can follow, too many for fractions")
     if count > MOST_AT_ALL or numbers > MOST_NUMBERS:
-        raise TooLarge(f"{count:,} positions can follow, and {_memory(numbers)} would have to be held")
+        raise TooManyPositions(
+            f"{count:,} positions can follow, and {_memory(numbers)} would have to be held"
+        )
     if count > budget:
-        raise TooLarge(
+        raise TooManyPositions(
             f"{count:,} positions can follow, more than the {budget:,} that may; it would take about "
             f"{max(1, round(count / A_SECOND)):,} s and {_memory(numbers)}"
         )
@@ -100,7 +102,7 @@ def positions_that_follow(state: State) -> int:
     return positions_after(state).count(1)
 
 
-def work_out(
+def solve_in_slices(
     state: State, *, exact: bool = False, turns: int | None = None
 ) -> Generator[Progress, None, PositionWorth]:
     """Solve a position, in slices.
@@ -165,10 +167,10 @@ def _in_layers(
             kept.append(layer)
 
     yield from solve_layers(layered, keep, 1, exact=exact, stop=turns)
-    block, found = layered.blocks[NOBODY], {}
+    block, found = layered.blocks[NO_HOLDER], {}
     for layer in kept:
         for rank in layered.free[0]:
-            holder, place = (0, 0) if rank == block.apart else (NOBODY, block.free[0].index(rank))
+            holder, place = (0, 0) if rank == block.apart else (NO_HOLDER, block.free[0].index(rank))
             got: list[Any] = list(layer.blocks[holder].values[:, place, 0, 0])
             following = [*got, -sum(got)]  # that of the one who was dealt the card last
             found[rank] = tuple(Fraction(one, layer.scale) if exact else float(one) for one in following)
@@ -188,9 +190,9 @@ def payoff_numbers(payoffs: Payoffs, exact: bool = False) -> Payoffs:
 
 
 def solve_position(state: State, *, exact: bool = False) -> PositionWorth:
-    """Return the value of a position. Raises `TooLarge`."""
+    """Return the value of a position. Raises `TooManyPositions`."""
     check_size(state, exact=exact)
-    return run_to_end(work_out(state, exact=exact))
+    return run_to_end(solve_in_slices(state, exact=exact))
 
 
 def _mean(state: State, after: dict[int, Payoffs], exact: bool) -> Payoffs:
@@ -200,51 +202,51 @@ def _mean(state: State, after: dict[int, Payoffs], exact: bool) -> Payoffs:
     return tuple(total / sum(state.deck) for total in totals)
 
 
-_KEPT = SolvedCache[tuple[State, str], PositionWorth]()  # by position and "exact", "float" or "ahead"
+_WORTHS = SolvedCache[tuple[State, str], PositionWorth]()  # by position and "exact", "float" or "ahead"
 
 
-def forget() -> None:
+def forget_worths() -> None:
     """Clear the cache."""
-    _KEPT.clear()
+    _WORTHS.clear()
 
 
 def known(state: State, *, exact: bool = False) -> PositionWorth | None:
     """Return the value of a position from the cache, or None."""
-    return _KEPT.get((state, "exact" if exact else "float"))
+    return _WORTHS.get((state, "exact" if exact else "float"))
 
 
 def looked_ahead(state: State) -> PositionWorth | None:
     """Return the result of a look ahead from the cache, or None."""
-    return _KEPT.get((state, "ahead"))
+    return _WORTHS.get((state, "ahead"))
 
 
 def work_out_for_page(
-    state: State, *, exact: bool = False, budget: int = BUDGET
+    state: State, *, exact: bool = False, budget: int = POSITION_BUDGET
 ) -> Generator[Progress, None, PositionWorth]:
-    """Solve a position in slices, with the cache. Raises `TooLarge`, as `check_size`."""
+    """Solve a position in slices, with the cache. Raises `TooManyPositions`, as `check_size`."""
     found = known(state, exact=exact)
     if found is None:
         check_size(state, exact=exact, budget=budget)
-        found = yield from work_out(state, exact=exact)
-        _keep(state, "exact" if exact else "float", found)
+        found = yield from solve_in_slices(state, exact=exact)
+        _keep_worth(state, "exact" if exact else "float", found)
     return found
 
 
-def look_ahead(state: State) -> Generator[Progress, None, PositionWorth]:
+def looking_ahead(state: State) -> Generator[Progress, None, PositionWorth]:
     """Look ahead from a position in slices, with the cache."""
     found = looked_ahead(state)
     if found is None:
-        found = yield from work_out(state, turns=turns_ahead(state))
-        _keep(state, "ahead", found)
+        found = yield from solve_in_slices(state, turns=turns_ahead(state))
+        _keep_worth(state, "ahead", found)
     return found
 
 
-def _keep(state: State, what: str, found: PositionWorth) -> None:
-    _KEPT.put((state, what), found, 500 * (4 + len(found.after)))
+def _keep_worth(state: State, what: str, found: PositionWorth) -> None:
+    _WORTHS.put((state, what), found, 500 * (4 + len(found.after)))
 
 
-def worth_of(state: State, *, exact: bool = False, budget: int = BUDGET) -> PositionWorth:
-    """Return the value of a position, with the cache. Raises `TooLarge`, as `check_size`."""
+def worth_of(state: State, *, exact: bool = False, budget: int = POSITION_BUDGET) -> PositionWorth:
+    """Return the value of a position, with the cache. Raises `TooManyPositions`, as `check_size`."""
     return run_to_end(work_out_for_page(state, exact=exact, budget=budget))
 
 

@@ -21,23 +21,23 @@ from typing import TypeVar
 import numpy as np
 
 from lastcard.core.progress import Progress, relay, run_to_end
-from lastcard.games.pairs.rules.position import USUAL_BURN, USUAL_DECK, Counts
+from lastcard.games.pairs.rules.position import USUAL_BURN, USUAL_DECK, RankCounts
 from lastcard.games.pairs.rules.table import target
 from lastcard.games.pairs.solver.best_response import best_response, build
 from lastcard.games.pairs.solver.block_step import Numbers
 from lastcard.games.pairs.solver.position_worth import bits, lowest
 
-Result = TypeVar("Result")
-Steps = Generator[Progress, None, Result]
+Found = TypeVar("Found")
+Slices = Generator[Progress, None, Found]
 Stacks = tuple[Numbers, Numbers]
 TURNS = 5  # the program's ``num_stages``
 LEFT = 5  # cards, all burned, at which it stops looking
-PIECE = 1 << 13  # positions of a slice
-ROWS = 16  # the mover's stacks in a slice, with all stacks of the other
-_made: dict[tuple[Counts, bool], Numbers] = {}
+SLICE_POSITIONS = 1 << 13  # positions of a slice
+SLICE_ROWS = 16  # the mover's stacks in a slice, with all stacks of the other
+_PRINTED_TABLES: dict[tuple[RankCounts, bool], Numbers] = {}
 
 
-def printed_table(deck: Counts = USUAL_DECK, *, remembers: bool = True) -> Numbers:
+def printed_table(deck: RankCounts = USUAL_DECK, *, remembers: bool = True) -> Numbers:
     """Return where the program hits, indexed by the bits of both stacks, the mover's first.
 
     The face-up cards are missing from the full deck. As printed, it remembers earlier questions.
@@ -45,19 +45,22 @@ def printed_table(deck: Counts = USUAL_DECK, *, remembers: bool = True) -> Numbe
     return run_to_end(printed_steps(deck, remembers=remembers))
 
 
-def printed_steps(deck: Counts = USUAL_DECK, *, remembers: bool = True) -> Generator[Progress, None, Numbers]:
+def printed_steps(
+    deck: RankCounts = USUAL_DECK, *, remembers: bool = True
+) -> Generator[Progress, None, Numbers]:
     """Do the same in slices."""
-    if (deck, remembers) not in _made:
+    if (deck, remembers) not in _PRINTED_TABLES:
         program = _Program(deck)
         yield from program.fill_in()
-        _made[deck, remembers] = yield from (program.remembering() if remembers else program.forgetting())
-    return _made[deck, remembers]
+        work = program.remembering() if remembers else program.forgetting()
+        _PRINTED_TABLES[deck, remembers] = yield from work
+    return _PRINTED_TABLES[deck, remembers]
 
 
 class _Program:
     """All positions of a deck; those with the same number of face-up cards form a layer."""
 
-    def __init__(self, deck: Counts) -> None:
+    def __init__(self, deck: RankCounts) -> None:
         self._ranks, stacks = len(deck), 1 << len(deck)
         self._full = np.array(deck, np.int16)
         self._own = bits(self._ranks) == 1
@@ -69,11 +72,11 @@ class _Program:
         low = lowest(self._ranks)
         self._low = np.minimum(low[:, None], low[None, :])
 
-    def fill_in(self) -> Steps[None]:
+    def fill_in(self) -> Slices[None]:
         """Fill in the decks, the costs of pairs, and the program's guess at its horizon."""
         own, worths = self._own.astype(np.int16), np.arange(1, self._ranks + 1)
-        for begin in range(0, len(own), ROWS):
-            rows = slice(begin, begin + ROWS)
+        for begin in range(0, len(own), SLICE_ROWS):
+            rows = slice(begin, begin + SLICE_ROWS)
             deck = self._full - own[rows, None, :] - own[None, :, :]
             pairs = deck * own[rows, None, :]
             self._deck[rows] = deck
@@ -85,7 +88,7 @@ class _Program:
         self._there[:, 0] = False
         self._guess = np.where(self._there, self._cost // self._left, 0.0)
 
-    def forgetting(self) -> Steps[Numbers]:
+    def forgetting(self) -> Slices[Numbers]:
         """Tell where it hits without a memory."""
         worth, hits = self._guess, np.zeros(self._there.shape, bool)
         for turn in range(TURNS):
@@ -95,7 +98,7 @@ class _Program:
                 yield Progress(turn, TURNS, "turns ahead")
         return hits
 
-    def remembering(self) -> Steps[Numbers]:
+    def remembering(self) -> Slices[Numbers]:
         """Tell where it hits after questions about every position, those with few cards first."""
         layers = []
         for count in range(2, 2 * self._ranks + 1):
@@ -110,7 +113,7 @@ class _Program:
                 yield Progress(done, 2 * self._ranks, "cards face up")
         return hits
 
-    def _turns_left(self, layers: list[list[Stacks]]) -> Steps[Numbers]:
+    def _turns_left(self, layers: list[list[Stacks]]) -> Slices[Numbers]:
         """Return how many turns it looked ahead from each position when it first came there."""
         unseen = TURNS + 1
         turns = np.full(self._there.shape, unseen, np.int8)
@@ -152,8 +155,8 @@ class _Program:
 def _slices(mask: Numbers) -> Iterator[Stacks]:
     """Yield the marked positions, the mover's stacks and the other's, in slices of work."""
     mine, other = np.nonzero(mask)
-    for begin in range(0, len(mine), PIECE):
-        yield mine[begin : begin + PIECE], other[begin : begin + PIECE]
+    for begin in range(0, len(mine), SLICE_POSITIONS):
+        yield mine[begin : begin + SLICE_POSITIONS], other[begin : begin + SLICE_POSITIONS]
 
 
 CHANCES = """
@@ -267,7 +270,7 @@ class Objective:
 
 
 def objective(
-    deck: Counts = USUAL_DECK,
+    deck: RankCounts = USUAL_DECK,
     burn: int = USUAL_BURN,
     *,
     limit: int | None = None,
@@ -293,18 +296,20 @@ def objective(
             return Progress(done, len(pairs), "pairs of scores")
 
         if np.isnan(chances[x, y]):
-            chances[x, y] = yield from relay(chance(chances, (x, y), deck, burn), told)
+            chances[x, y] = yield from relay(chance_not_to_lose(chances, (x, y), deck, burn), told)
             chances[y, x] = 1 - chances[x, y]
         if against is not None:
-            against[x, y] = yield from relay(chance(against, (x, y), deck, burn, mine=usual), told)
+            against[x, y] = yield from relay(
+                chance_not_to_lose(against, (x, y), deck, burn, mine=usual), told
+            )
     yield Progress(len(pairs), len(pairs), "pairs of scores")
     return Objective(chances, against)
 
 
-def chance(
+def chance_not_to_lose(
     chances: Numbers,
     scores: tuple[int, int],
-    deck: Counts = USUAL_DECK,
+    deck: RankCounts = USUAL_DECK,
     burn: int = USUAL_BURN,
     *,
     mine: Numbers | None = None,
@@ -318,7 +323,7 @@ def chance(
     return (1 + found.worth) / 2
 
 
-def recorded() -> Objective:
+def recorded_objective() -> Objective:
     """Return the objective with the deck of Pairs, recorded to five places."""
     limit = target(2)
     above, against = (np.array(record.split(), int) / 1e5 for record in (CHANCES, AGAINST))

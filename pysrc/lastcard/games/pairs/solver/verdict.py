@@ -166,11 +166,11 @@ def _comparison(state: State, found: PositionWorth) -> Reason:
     begin = f"Folding takes the lowest card on the table, {one(low)}: {fold}."
     steps = (begin, *_lottery_steps(state, found), *_doubts(found))
     place = "Theorem 3" if state.players == 2 else "Theorem 10"
-    plain = _compared(state, found)
+    plain = _plain_comparison(state, found)
     return Reason("comparison", sentence, steps, _facts(state, found), plain, place=place, found_by=FOUND_BY)
 
 
-def _compared(state: State, found: PositionWorth) -> str:
+def _plain_comparison(state: State, found: PositionWorth) -> str:
     """Return both numbers and the chance of a pair in plain words."""
     assert found.hit is not None
     assert found.fold is not None
@@ -180,16 +180,16 @@ def _compared(state: State, found: PositionWorth) -> str:
         return f"{move}: a card is worth neither more nor less on average, and then this page folds."
     if hit == fold:
         less = "less" if found.hits else "more"
-        return f"{move}: a card costs a hair {less} on average than the {_points(-fold)} that folding costs."
-    brings = f"costs you {_points(-hit)}" if hit <= 0 else f"brings you {_points(hit)}"
+        return f"{move}: a card costs a hair {less} on average than the {_points_text(-fold)} that folding costs."
+    brings = f"costs you {_points_text(-hit)}" if hit <= 0 else f"brings you {_points_text(hit)}"
     pairs = _pairing(state)
     risk = f"{pairs} of the {sum(state.deck):,} cards left would make a pair"
     risk = risk if pairs else "no card left makes a pair"
-    costs = f"folding costs {_points(-fold)} for certain"
+    costs = f"folding costs {_points_text(-fold)} for certain"
     return f"{move}: {risk}. All in all a card {brings} on average; {costs}."
 
 
-def _points(number: float) -> str:
+def _points_text(number: float) -> str:
     return points(number if number != round(number) else round(number))
 
 
@@ -215,9 +215,8 @@ def _doubts(found: PositionWorth) -> tuple[str, ...]:
 
 def _lottery(state: State, found: PositionWorth) -> Reason:
     names = GAME.players(state)
-    shares = [
-        f"{number_text(share)} for the {named(names, seat)}" for seat, share in enumerate(found.payoffs)
-    ]
+    payoffs = enumerate(found.payoffs)
+    shares = [f"{number_text(share)} for the {named(names, seat)}" for seat, share in payoffs]
     sentence = f"The next card brings {', '.join(shares[:-1])} and {shares[-1]} player on average."
     plain = "A card is drawn next: none of those left makes a pair."
     if pairs := _pairing(state):
@@ -253,9 +252,8 @@ def _certain(state: State) -> Reason:
     """Return the reason of corollary 8: nothing makes up for the cost of pairs."""
     bound, low, cards = corollary_8(state), state.low, sum(state.deck)
     count = _pairing(state)
-    ways = (
-        " + ".join(f"{state.deck[rank - 1]} × {rank}" for rank in state.hand if state.deck[rank - 1]) or "0"
-    )
+    pairing = [rank for rank in state.hand if state.deck[rank - 1]]
+    ways = " + ".join(f"{state.deck[rank - 1]} × {rank}" for rank in pairing) or "0"
     sentence = f"Fold: even if every card that does not pair gained {low}, pairs would cost too much to hit."
     steps = (
         f"Folding costs the lowest card on the table, {low}.",

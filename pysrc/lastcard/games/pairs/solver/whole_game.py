@@ -20,18 +20,18 @@ from lastcard.core.lazy import shipped
 from lastcard.core.pieces import Round
 from lastcard.core.progress import Progress, run_to_end
 from lastcard.core.worth import number_text
-from lastcard.games.pairs.rules.position import USUAL_BURN, USUAL_DECK, Counts, face_up, triangular
+from lastcard.games.pairs.rules.position import USUAL_BURN, USUAL_DECK, RankCounts, face_up, triangular
 from lastcard.games.pairs.rules.table import untied_deals
 from lastcard.games.pairs.solver.block_step import Numbers, block_masks
 from lastcard.games.pairs.solver.layered_positions import LayeredPositions, first_round_positions
-from lastcard.games.pairs.solver.on_disk import PositionCounts, counted
+from lastcard.games.pairs.solver.on_disk import PositionCounts, count_positions
 from lastcard.games.pairs.solver.open_positions import Layer, solve_layers
 
 Cards = tuple[int, ...]
 
 
 def openings_of(
-    layered: LayeredPositions, deck: Counts, values: Mapping[int, Numbers]
+    layered: LayeredPositions, deck: RankCounts, values: Mapping[int, Numbers]
 ) -> Iterator[tuple[Cards, list[Any]]]:
     """Yield the openings of a deck from the values of layer 0: cards and payoffs in turn order."""
     for holder, block in values.items():
@@ -52,7 +52,7 @@ MOST = 20_000_000_000  # positions on disk; ten ranks and four players need half
 
 
 @dataclass(frozen=True, slots=True)
-class Summary:
+class RoundSummary:
     """The counts of a round by ranks and players.
 
     `counts`: positions with a player to move.
@@ -98,7 +98,7 @@ class Summary:
         )
 
 
-def summarise(ranks: int, players: int) -> Generator[Progress, None, Summary]:
+def summarise(ranks: int, players: int) -> Generator[Progress, None, RoundSummary]:
     """Count all positions in slices, with two layers in memory.
 
     Raises `ValueError` at once if there are too many, or none.
@@ -111,7 +111,7 @@ def summarise(ranks: int, players: int) -> Generator[Progress, None, Summary]:
     return _summarise(ranks, layered)
 
 
-def _summarise(ranks: int, layered: LayeredPositions) -> Generator[Progress, None, Summary]:
+def _summarise(ranks: int, layered: LayeredPositions) -> Generator[Progress, None, RoundSummary]:
     counts, values = PositionCounts(), dict[int, Numbers]()
 
     def keep(layer: Layer) -> None:
@@ -121,14 +121,14 @@ def _summarise(ranks: int, layered: LayeredPositions) -> Generator[Progress, Non
         counts = counts.and_(PositionCounts(open=layer.doubts))
         for holder, block in layer.blocks.items():
             assert block.hits is not None
-            counts = counts.and_(counted(layered.blocks[holder], layer.number, block.hits, 0))
+            counts = counts.and_(count_positions(layered.blocks[holder], layer.number, block.hits, 0))
         values.update({} if layer.number else layer.values)
 
     yield from solve_layers(layered, keep, hits=True)
-    return _told(ranks, layered, counts, values)
+    return _round_summary(ranks, layered, counts, values)
 
 
-def summarise_on_disk(ranks: int, players: int, folder: str) -> Generator[Round, list[Any], Summary]:
+def summarise_on_disk(ranks: int, players: int, folder: str) -> Generator[Round, list[Any], RoundSummary]:
     """Do as `summarise`, in pieces in a folder (`lastcard.games.pairs.solver.on_disk`).
 
     Raises `ValueError` at once, before anything is written.
@@ -136,10 +136,10 @@ def summarise_on_disk(ranks: int, players: int, folder: str) -> Generator[Round,
     from lastcard.games.pairs.solver import on_disk
 
     layered = _positions(ranks, players)
-    work = on_disk.Work(folder, ranks, players, on_disk.PIECE)
+    work = on_disk.Work(folder, ranks, players, on_disk.PIECE_POSITIONS)
 
-    def rounds() -> Generator[Round, list[Any], Summary]:
-        return _told(ranks, layered, *(yield from on_disk.solving(work)))
+    def rounds() -> Generator[Round, list[Any], RoundSummary]:
+        return _round_summary(ranks, layered, *(yield from on_disk.solve_on_disk(work)))
 
     return rounds()
 
@@ -153,9 +153,9 @@ def _positions(ranks: int, players: int) -> LayeredPositions:
     return layered
 
 
-def _told(
+def _round_summary(
     ranks: int, layered: LayeredPositions, counts: PositionCounts, values: Mapping[int, Numbers]
-) -> Summary:
+) -> RoundSummary:
     """Return the summary, with each opening weighted by its deals."""
     players = layered.players
     openings = dict(openings_of(layered, triangular(ranks), values))
@@ -167,7 +167,7 @@ def _told(
         payoffs = [total + count * float(share) for total, share in zip(payoffs, got, strict=True)]
     folds, hits = ((len(counts), sum(counts)) for counts in ways)
     shares = tuple(total / (hits[1] + folds[1]) for total in payoffs)
-    return Summary(ranks, players, counts, hits, folds, shares)
+    return RoundSummary(ranks, players, counts, hits, folds, shares)
 
 
 class Opening(NamedTuple):
@@ -178,7 +178,7 @@ class Opening(NamedTuple):
 
 
 def work_out_several(
-    deck: Counts, players: int, burn: int
+    deck: RankCounts, players: int, burn: int
 ) -> Generator[Progress, None, dict[Cards, Opening]]:
     """Solve all openings of three players or more exactly, in slices."""
     layered = first_round_positions(deck, (1,) * players, burn)
@@ -193,7 +193,7 @@ def work_out_several(
     return found
 
 
-NAME = "pairs3"  # the site's file with the openings of the deck of Pairs
+OPENINGS_FILE = "pairs3"  # the site's file with the openings of the deck of Pairs
 
 
 @dataclass(frozen=True)
@@ -219,7 +219,9 @@ class Openings:
         return self.worth(cards)[0] != -2 * min(cards)
 
 
-def work_out_three(deck: Counts = USUAL_DECK, burn: int = USUAL_BURN) -> Generator[Progress, None, Openings]:
+def work_out_three(
+    deck: RankCounts = USUAL_DECK, burn: int = USUAL_BURN
+) -> Generator[Progress, None, Openings]:
     """Solve all openings of three players, in slices: 53 million positions for ten ranks."""
     ranks = len(deck)
     layered = first_round_positions(deck, (1, 1, 1), burn)
@@ -233,7 +235,7 @@ def work_out_three(deck: Counts = USUAL_DECK, burn: int = USUAL_BURN) -> Generat
     return Openings(payoffs)
 
 
-def packed() -> bytes:
+def packed_openings() -> bytes:
     """Return the file of the openings of the deck of Pairs."""
     file = BytesIO()
     np.save(file, run_to_end(work_out_three()).payoffs)
@@ -250,7 +252,7 @@ def read(content: bytes) -> Openings:
 
 def openings() -> Generator[Progress, None, Openings]:
     """Return the openings of the deck of Pairs, from the site's file or solved here."""
-    file = shipped(NAME)
+    file = shipped(OPENINGS_FILE)
     if file is None:
         return (yield from work_out_three())
     return read((yield from file.fetch()))

@@ -13,13 +13,13 @@ from bokeh.core.properties import value
 from lastcard.core.lazy import shipped
 from lastcard.games.pairs.rules import GAME
 from lastcard.games.pairs.rules.position import triangular
-from lastcard.games.pairs.solver.best_response import Table as Positions
-from lastcard.games.pairs.solver.contest import GAMES, LINE_UPS, SEED, Contest, contest_steps
-from lastcard.games.pairs.solver.printed_program import Objective, objective, recorded
-from lastcard.games.pairs.solver.whole_game import NAME as FILE
+from lastcard.games.pairs.solver.best_response import PositionTable as Positions
+from lastcard.games.pairs.solver.contest import GAMES, LINE_UPS, SEED, GamesContest, contest_steps
+from lastcard.games.pairs.solver.printed_program import Objective, objective, recorded_objective
+from lastcard.games.pairs.solver.whole_game import OPENINGS_FILE as FILE
 from lastcard.games.pairs.solver.whole_game import Openings, openings
 from lastcard.games.pairs.view import pictures
-from lastcard.games.pairs.view.opponents import signed
+from lastcard.games.pairs.view.opponents import signed_payoff
 from lastcard.games.pairs.view.pictures import MapCard
 from lastcard.ui.pictures.charts import FONT, Palette, frame, source_of, tell
 from lastcard.ui.rows import colour
@@ -60,7 +60,7 @@ class AllOpenings(Computed):
             self.card.action = ""
 
     def _compute(self) -> Steps[Positions]:
-        return pictures.work_out(self._state)
+        return pictures.make_map_table(self._state)
 
     def _take(self, found: Positions) -> None:
         rows = pictures.squares(self._state, found, *pictures.cards_on_table(self._state))
@@ -92,7 +92,7 @@ class ScorePairs(ComputedChart):
     means = "Shown"
 
     def __init__(self) -> None:
-        self.found = recorded()
+        self.found = recorded_objective()
         self._origin = "The chances are a record of a native run, to five places; working them out takes a few minutes here."
         super().__init__(
             "The real objective: not to reach the target",
@@ -154,17 +154,14 @@ class ScorePairs(ComputedChart):
         heights = np.arange(31.0)
         self._squares(plot, 1, (np.full(31, KEY), heights, heights / 30 * most), most, palette)
         texts = [f"{share:.{0 if most > 0.5 else 1}f} %" for share in (0, 50 * most, 100 * most)]
-        font: dict[str, Any] = {
-            "text_font": value(FONT),
-            "text_font_size": "12px",
-            "text_color": palette.ink_soft,
-        }
-        plot.text([KEY + 1] * 3, [0, 15, 30], texts, text_baseline="middle", **font)
+        look: dict[str, Any] = {"text_font": value(FONT), "text_font_size": "12px"}
+        look |= {"text_color": palette.ink_soft, "text_baseline": "middle"}
+        plot.text([KEY + 1] * 3, [0, 15, 30], texts, **look)
         word = "chance not to lose" if chances else "given away"
         tell(plot, squares, ("scores", "@mine against @other"), (word, "@share{0.00 %}"))
 
 
-SEATS = ("to move, with the lowest card", "next", "last, before the first")
+SEAT_WORDS = ("to move, with the lowest card", "next", "last, before the first")
 
 
 class SeatWorths(ComputedTable):
@@ -195,11 +192,11 @@ class SeatWorths(ComputedTable):
         every = list(found.cards())
         untied = [cards for cards in every if cards[0] < min(cards[1:])]
         weights = [weight(cards) for cards in untied]
-        for seat, name in enumerate(SEATS):
+        for seat, name in enumerate(SEAT_WORDS):
             worths = [(found.worth(cards)[seat], cards) for cards in untied]
             mean = sum(w * worth for w, (worth, _) in zip(weights, worths, strict=True)) / sum(weights)
             worst, *_, best = sorted(worths, key=itemgetter(0))
-            self._cells.append([cell(name), cell(signed(mean)), _at(*worst), _at(*best)])
+            self._cells.append([cell(name), cell(signed_payoff(mean)), _at(*worst), _at(*best)])
             self._figures.append((name, f"{mean:.6f}", f"{worst[0]:.6f}", f"{best[0]:.6f}"))
         self.card.note = (
             f"{self.about} At {sum(map(found.hits, untied))} of these {len(untied)} openings the player to move hits; of all "
@@ -224,7 +221,7 @@ def weight(cards: Iterable[int]) -> int:
 
 def _at(worth: float, cards: tuple[int, ...]) -> dict[str, Any]:
     text = "|".join(map(str, cards))
-    return cell(signed(worth), f"at {text}", link=str(Address(GAME.name, "explore", {"pos": text})))
+    return cell(signed_payoff(worth), f"at {text}", link=str(Address(GAME.name, "explore", {"pos": text})))
 
 
 class LineUps(ComputedTable):
@@ -234,7 +231,7 @@ class LineUps(ComputedTable):
     action = f"Play {GAMES * len(LINE_UPS):,} other games here"
 
     def __init__(self) -> None:
-        self.found: dict[tuple[str, ...], Contest] = dict(LINE_UPS)
+        self.found: dict[tuple[str, ...], GamesContest] = dict(LINE_UPS)
         self.games = GAMES
         columns = ("line-up, in turn order", *(f"{colour(seat)} loses" for seat in range(3)))
         super().__init__("Who loses how often", "pairs-line-ups", columns)

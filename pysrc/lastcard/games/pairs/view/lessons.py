@@ -26,7 +26,7 @@ STEP, LEVEL, HALF = 29, 100, 42
 
 
 @dataclass
-class Node:
+class TreeNode:
     """A place of the tree.
 
     `depth` counts the cards dealt so far, `x` is the place from the left, `chance` that of the chance node,
@@ -39,19 +39,19 @@ class Node:
     x: float
     worth: Fraction
     hits: bool = False
-    fold: Node | None = None
+    fold: TreeNode | None = None
     chance: float = 0.0
-    cards: list[tuple[int, Fraction, Node]] | None = None
+    cards: list[tuple[int, Fraction, TreeNode]] | None = None
 
 
-def tree(position: str = POSITION) -> Node:
+def tree(position: str = POSITION) -> TreeNode:
     """Return the tree of a position of two players."""
     return _grown(GAME.parse(position), 0, count())
 
 
-def _grown(state: State, depth: int, ends: Iterator[int]) -> Node:
+def _grown(state: State, depth: int, ends: Iterator[int]) -> TreeNode:
     if state.ending is not None:
-        return Node(state, depth, STEP * (next(ends) + 0.5), Fraction(state.payoffs()[0]))
+        return TreeNode(state, depth, STEP * (next(ends) + 0.5), Fraction(state.payoffs()[0]))
     solution = ENGINE.solve(state, Effort(exact=True))
     fold = _grown(state.fold(), depth, ends)
     coming = state.hit()
@@ -61,17 +61,17 @@ def _grown(state: State, depth: int, ends: Iterator[int]) -> Node:
     worth = solution.worths[0]
     assert isinstance(worth, Fraction)
     hits = solution.extra["action"] == "hit"
-    return Node(state, depth, (fold.x + chance) / 2, worth, hits, fold, chance, cards)
+    return TreeNode(state, depth, (fold.x + chance) / 2, worth, hits, fold, chance, cards)
 
 
-def nodes(root: Node) -> list[Node]:
+def nodes(root: TreeNode) -> list[TreeNode]:
     """Return all decisions from a node on, the highest first."""
     if root.fold is None:
         return []
     return [root, *(below for _, _, node in root.cards or [] for below in nodes(node))]
 
 
-def drawn(root: Node, known: int) -> dict[str, Any]:
+def drawn_tree(root: TreeNode, known: int) -> dict[str, Any]:
     """Return the drawing of a tree whose decisions are known from a depth on.
 
     Lines are ``[x, y, x, y, bold]``, cards ``{x, y, rank, chance}``, chance nodes ``[x, y]``, decisions
@@ -82,20 +82,20 @@ def drawn(root: Node, known: int) -> dict[str, Any]:
         "tree": True,
         "wide": max(node.x for node in ends) + STEP / 2,
         "tall": _y(max(node.depth for node in ends)) + 18,
-        "lines": [line for node in every for line in _lines(node, node.depth >= known)],
-        "cards": [card for node in every for card in _cards(node)],
+        "lines": [line for node in every for line in _tree_lines(node, node.depth >= known)],
+        "cards": [card for node in every for card in _chance_cards(node)],
         "chances": [[node.chance, _y(node.depth) + HALF] for node in every],
         "decisions": [_decision(node, node.depth >= known) for node in every],
         "ends": [_ending(node) for node in ends],
     }
 
 
-def number(worth: Fraction) -> str:
+def payoff_text(worth: Fraction) -> str:
     """Return a payoff with a true minus."""
     return str(worth).replace("-", "−")
 
 
-def _all_ends(root: Node) -> list[Node]:
+def _all_ends(root: TreeNode) -> list[TreeNode]:
     if root.fold is None:
         return [root]
     return [root.fold, *(end for _, _, node in root.cards or [] for end in _all_ends(node))]
@@ -105,7 +105,7 @@ def _y(depth: float) -> float:
     return 20 + LEVEL * depth
 
 
-def _lines(node: Node, known: bool) -> list[list[float | bool]]:
+def _tree_lines(node: TreeNode, known: bool) -> list[list[float | bool]]:
     """Return the two moves of a decision, the better one bold if known, and the cards of chance."""
     assert node.fold is not None
     top, middle = _y(node.depth), _y(node.depth) + HALF
@@ -114,7 +114,7 @@ def _lines(node: Node, known: bool) -> list[list[float | bool]]:
     return [fold, [node.x, top, node.chance, middle, known and node.hits], *cards]
 
 
-def _cards(node: Node) -> list[dict[str, Any]]:
+def _chance_cards(node: TreeNode) -> list[dict[str, Any]]:
     """Return the cards of chance, a part of the way down to what they lead to."""
     middle = _y(node.depth) + HALF
     return [
@@ -128,18 +128,18 @@ def _cards(node: Node) -> list[dict[str, Any]]:
     ]
 
 
-def _decision(node: Node, known: bool) -> dict[str, Any]:
-    text, seat = number(node.worth) if known else "?", node.state.player
+def _decision(node: TreeNode, known: bool) -> dict[str, Any]:
+    text, seat = payoff_text(node.worth) if known else "?", node.state.player
     stacks = "|".join("".join(map(str, stack)) for stack in node.state.stacks)
     better = f"{'hit' if node.hits else 'fold'}, {text}" if known else "not worked out yet"
     says = f"{stacks}, {colour(seat)} player: {better}"
     return {"x": node.x, "y": _y(node.depth), "seat": seat, "stacks": stacks, "text": text, "says": says}
 
 
-def _ending(node: Node) -> dict[str, Any]:
+def _ending(node: TreeNode) -> dict[str, Any]:
     fold = node.state.ending is not None and node.state.ending.kind == "fold"
     y = _y(node.depth) + (HALF if fold else 0)
-    return {"x": node.x, "y": y, "text": number(node.worth), "word": "fold" if fold else "pair"}
+    return {"x": node.x, "y": y, "text": payoff_text(node.worth), "word": "fold" if fold else "pair"}
 
 
 class Steps(LessonSteps):
@@ -149,27 +149,27 @@ class Steps(LessonSteps):
     former = (1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 12, 6)
 
 
-def _table(position: str, line: tuple[str, ...] = ()) -> tuple[Frame, ...]:
-    return film(GAME, laid_out, _does, _turn, position, line)
+def _table_film(position: str, line: tuple[str, ...] = ()) -> tuple[Frame, ...]:
+    return film(GAME, laid_out, _move_sentence, _turn_sentence, position, line)
 
 
-def _turn(voice: Voice, state: State) -> str:
+def _turn_sentence(voice: Voice, state: State) -> str:
     outcome = GAME.outcome(state)
     if outcome is not None:
         return f"The round is over: {retold(outcome.sentence, GAME, state)}."
     if state.dealing:
-        return _says(voice, state)
+        return _position_sentence(voice, state)
     return f"It is {voice.called(state.player)}’s turn; folding would take the {state.low}."
 
 
-def _does(voice: Voice, state: State, move: str) -> str:
+def _move_sentence(voice: Voice, state: State, move: str) -> str:
     if move.startswith("deal"):
         gets = voice.does(state.player, "get", "is dealt" if voice.reader is None else "")
         return f"{gets} {one(int(move.removeprefix('deal ')))}."
     return f"{voice.does(state.player, move)}."
 
 
-def _says(voice: Voice, state: State) -> str:
+def _position_sentence(voice: Voice, state: State) -> str:
     ended = state.ending
     if ended is not None and ended.loser is not None:
         why = "a pair" if state.pair else "the lowest card"
@@ -181,7 +181,7 @@ def _says(voice: Voice, state: State) -> str:
     return f"It is {whose}. The lowest card is {one(state.low)}."
 
 
-def _given_away(voice: Voice, state: State, had: Worth, got: Worth) -> str:
+def _cost_sentence(voice: Voice, state: State, had: Worth, got: Worth) -> str:
     assert is_payoff(had)
     assert is_payoff(got)
     other = "Hitting" if state.ending else "Folding"
@@ -194,15 +194,15 @@ def _brings(worth: float) -> str:
     return f"{'costs' if worth < 0 else 'brings'} you {points}{'' if amount.isdigit() else ' on average'}"
 
 
-SCENE = Scene(ENGINE, laid_out, _does, _says, _given_away)
+SCENE = Scene(ENGINE, laid_out, _move_sentence, _position_sentence, _cost_sentence)
 _TREE = tree()
 _KEY = "Round: red decides. Square: blue decides. Diamond: chance. Numbers are what red gets."
 KNOWN_FROM = {"last decisions": 2, "decisions of blue": 1, "all decisions": 0}  # depths
 
 
 def _tree_film(known: int, position: str, line: tuple[str, ...] = ()) -> tuple[Frame, ...]:
-    return (Frame(drawn(_TREE, known), _KEY),)
+    return (Frame(drawn_tree(_TREE, known), _KEY),)
 
 
 FILMS = {name: partial(_tree_film, known) for name, known in KNOWN_FROM.items()}
-LESSONS = lessons_beside(__file__, SCENE, {"": _table, **FILMS})
+LESSONS = lessons_beside(__file__, SCENE, {"": _table_film, **FILMS})

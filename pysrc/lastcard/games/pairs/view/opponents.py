@@ -41,7 +41,7 @@ OPPONENTS = usual_opponents(
 )
 
 
-def signed(number: float) -> str:
+def signed_payoff(number: float) -> str:
     """Return a payoff to two places with its sign."""
     text = f"{number:+.2f}"
     return "0" if text in ("+0.00", "-0.00") else text.replace("-", "−")

@@ -11,12 +11,12 @@ from lastcard.games.solitaire.rules.position import deal
 from lastcard.games.solitaire.solver.beam import beam
 from lastcard.games.solitaire.solver.boards import expand, grid_of, weights_for
 from lastcard.games.solitaire.solver.exhaustive import exhaustive
-from lastcard.games.solitaire.solver.verdict import BUDGET, decide
+from lastcard.games.solitaire.solver.verdict import BOARD_BUDGET, decide
 
 SINGLE, MANY = 500, 10_000  # boards expanded one at a time and many at once
 PART = 1_000  # boards in one array
-DEALS = 9  # deals that are decided
-LOST = 23  # the seed of a deal proved lost by visiting some thousand boards
+DECIDED_DEALS = 9  # deals that are decided
+LOST_SEED = 23  # the seed of a deal proved lost by visiting some thousand boards
 
 
 def bench_tasks() -> list[Task]:
@@ -33,10 +33,10 @@ def bench_tasks() -> list[Task]:
         return sum(len(expand(grid, part).made(part)) for part in parts)
 
     def searched() -> int:
-        return run_to_end(beam(grid, boards[2], 3_000, weights_for(grid), BUDGET)).boards
+        return run_to_end(beam(grid, boards[2], 3_000, weights_for(grid), BOARD_BUDGET)).boards
 
     def exhausted() -> int:
-        return run_to_end(exhaustive(grid, boards[LOST], BUDGET)).boards
+        return run_to_end(exhaustive(grid, boards[LOST_SEED], BOARD_BUDGET)).boards
 
     def decided(seed: int) -> int:
         return int(run_to_end(decide(deal(4, 13, seed))).winnable is not None)
@@ -45,6 +45,9 @@ def bench_tasks() -> list[Task]:
         Task(f"{SINGLE} boards, all moves made", "one at a time", "boards", one_at_a_time),
         Task(f"{MANY:,} boards, all moves made", "many at once", "boards", many_at_once),
         Task("seed 2", "a beam of 3,000", "boards", searched),
-        Task(f"seed {LOST}", "every board", "boards", exhausted),
-        *(Task(f"decide seed {seed}", "solver", "deals", partial(decided, seed)) for seed in range(DEALS)),
+        Task(f"seed {LOST_SEED}", "every board", "boards", exhausted),
+        *(
+            Task(f"decide seed {seed}", "solver", "deals", partial(decided, seed))
+            for seed in range(DECIDED_DEALS)
+        ),
     ]

@@ -14,18 +14,18 @@ from lastcard.core.playing.simulate import Interval
 from lastcard.core.progress import Progress
 from lastcard.core.text import amount, span
 from lastcard.games.solitaire.facts.truth import (
-    Board,
+    JudgeBoard,
     board_of,
+    boards_that_follow,
     complete,
-    following,
     is_won,
     readme_fact,
     replay,
 )
 from lastcard.games.solitaire.rules.position import Reading, deal
 from lastcard.games.solitaire.solver.boards import grid_for
-from lastcard.games.solitaire.solver.contest import Round, play_round, together
-from lastcard.games.solitaire.solver.deal_record import LETTERS, VERDICTS, Entry, Record, published
+from lastcard.games.solitaire.solver.contest import DealRange, play_round, together
+from lastcard.games.solitaire.solver.deal_record import CARD_LETTERS, VERDICTS, Entry, Record, published
 from lastcard.games.solitaire.solver.exhaustive import dead_proof
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ FURTHER = (
     "by 57,000, where of the 580 that 2,000,000 boards leave open 396 were gone on with"
 )
 
-PIECE = 250  # deals between two reports of progress
+DEALS_PER_STEP = 250  # deals between two reports of progress
 
 
 def confirmed(entry: Entry, reading: Reading) -> bool | None:
@@ -53,17 +53,17 @@ def confirmed(entry: Entry, reading: Reading) -> bool | None:
     """
     board = board_of(deal(4, RANKS, entry.seed, reading))
     if entry.verdict == "won":
-        cards = [divmod(LETTERS.index(letter), RANKS)[::-1] for letter in entry.line]
+        cards = [divmod(CARD_LETTERS.index(letter), RANKS)[::-1] for letter in entry.line]
         end = replay(board, zip(cards[::2], cards[1::2], strict=True), reading)
         return end is not None and is_won(end)
     if entry.verdict == "lost" and 0 < entry.boards <= AGAIN:
-        all_ = following(board, reading, AGAIN)
+        all_ = boards_that_follow(board, reading, AGAIN)
         return all_ is not None and len(all_) == entry.boards and not any(map(is_won, all_))
     return None
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class JudgedRecord:
     """The judge's result on a record.
 
     It confirmed `agreed` of the `first` entries; `refuted` are the seeds of wrong ones.
@@ -80,7 +80,7 @@ class Judged:
         return f"{self.agreed:,} of the first {self.first:,}"
 
 
-def judged(limit: int) -> Generator[Progress, None, list[Judged]]:
+def judge_records(limit: int) -> Generator[Progress, None, list[JudgedRecord]]:
     """Return the judge's results on the first entries of each record."""
     found = []
     for record in (yield from published()):
@@ -90,16 +90,16 @@ def judged(limit: int) -> Generator[Progress, None, list[Judged]]:
             verdicts.append(confirmed(entry, record.reading))
             yield Progress(number, limit, f"deals of rules={record.reading} judged")
         refuted = [entry.seed for entry, verdict in zip(entries, verdicts, strict=True) if verdict is False]
-        found.append(Judged(record, verdicts.count(True), len(entries), tuple(refuted)))
+        found.append(JudgedRecord(record, verdicts.count(True), len(entries), tuple(refuted)))
     return found
 
 
-def _bound(found: Sequence[Judged], sample: str = "") -> str:
+def _bound(found: Sequence[JudgedRecord], sample: str = "") -> str:
     deals, readings = len(found[0].record.entries), ", ".join(one.record.reading for one in found)
     return f"{deals:,} standard deals under each of rules={readings}{sample}"
 
 
-def _recorded(found: Sequence[Judged], further: str = "") -> Evidence:
+def _recorded(found: Sequence[JudgedRecord], further: str = "") -> Evidence:
     parts = ", ".join(f"{one.part} of rules={one.record.reading}" for one in found)
     return Evidence(
         "recorded",
@@ -108,7 +108,7 @@ def _recorded(found: Sequence[Judged], further: str = "") -> Evidence:
     )
 
 
-def _wrong(found: Sequence[Judged], bound: str) -> Conclusion | None:
+def _wrong(found: Sequence[JudgedRecord], bound: str) -> Conclusion | None:
     """Return the conclusion from a record that is refuted, or None."""
     wrong = [f"seed {seed} under rules={one.record.reading}" for one in found for seed in one.refuted]
     if not wrong:
@@ -128,7 +128,7 @@ _on_deals = partial(readme_fact, "deals", place="Easy?PGS")
     correction="Most deals can be won.",
 )
 def most_unwinnable(limit: int) -> Concluded:
-    found = yield from judged(limit)
+    found = yield from judge_records(limit)
     bound = _bound(found, ", as a sample of all")
     if wrong := _wrong(found, bound):
         return wrong
@@ -160,7 +160,7 @@ def most_unwinnable(limit: int) -> Concluded:
     wrong="fails",
 )
 def swaps_alone(limit: int) -> Concluded:
-    found = yield from judged(limit)
+    found = yield from judge_records(limit)
     bound = _bound(found)
     if wrong := _wrong(found, bound):
         return wrong
@@ -196,8 +196,8 @@ def random_play(limit: int) -> Concluded:
     answers = []
     for reading in ("swap", "odd", "odd4", "broad"):
         played = []
-        for first in range(0, limit, PIECE):
-            played.append(play_round(Round("random", reading, first, min(first + PIECE, limit))))
+        for first in range(0, limit, DEALS_PER_STEP):
+            played.append(play_round(DealRange("random", reading, first, min(first + DEALS_PER_STEP, limit))))
             yield Progress(first, limit, f"deals of rules={reading} played")
         found = together(played)
         (length, more), chance = found.length, found.interval
@@ -248,7 +248,7 @@ def why_lost(limit: int) -> Concluded:
             elif entry.boards > AGAIN:
                 sizes.append(entry.boards)
             else:
-                boards = following(board_of(state), record.reading, AGAIN)
+                boards = boards_that_follow(board_of(state), record.reading, AGAIN)
                 never.append(RANKS - len(completed(boards or ())))
                 if boards is None or not never[-1]:
                     wrong.append(f"seed {entry.seed} under rules={record.reading}")
@@ -269,6 +269,6 @@ def why_lost(limit: int) -> Concluded:
     return f"In {searched} such deals play stops early: some rank is complete on none of the boards that can follow."
 
 
-def completed(boards: Iterable[Board]) -> set[int]:
+def completed(boards: Iterable[JudgeBoard]) -> set[int]:
     """Return the ranks that are complete on some of these boards."""
     return {column[0][0] for board in boards for column in board if complete(column)}

@@ -23,29 +23,29 @@ from lastcard.games.solitaire.rules.position import READINGS, Reading, card_of, 
 if TYPE_CHECKING:
     from lastcard.core.facts import Cases, Fact
 
-    Test = Callable[["Board", Reading], bool | None]
+    Test = Callable[["JudgeBoard", Reading], bool | None]
 
-Card = tuple[int, int]
-Board = tuple[tuple[Card, ...], ...]
-Pair = frozenset[Card]
+JudgeCard = tuple[int, int]
+JudgeBoard = tuple[tuple[JudgeCard, ...], ...]
+CardPair = frozenset[JudgeCard]
 
 
-def board_of(state: State) -> Board:
+def board_of(state: State) -> JudgeBoard:
     """Return a position as a board of the judge."""
     columns = map(state.column, range(state.ranks))
     return tuple(tuple((rank_of(card), suit_of(card)) for card in column) for column in columns)
 
 
-def exchanges(board: Board, reading: Reading) -> dict[Pair, set[tuple[str, Card]]]:
+def exchanges(board: JudgeBoard, reading: Reading) -> dict[CardPair, set[tuple[str, JudgeCard]]]:
     """Return every legal exchange with its clicks: the kind, and the clicked card."""
-    found: dict[Pair, set[tuple[str, Card]]] = {}
+    found: dict[CardPair, set[tuple[str, JudgeCard]]] = {}
     for column in board:
         for kind, clicked, other in _clicks(column, reading):
             found.setdefault(frozenset((clicked, other)), set()).add((kind, clicked))
     return found
 
 
-def _clicks(column: tuple[Card, ...], reading: Reading) -> Iterator[tuple[str, Card, Card]]:
+def _clicks(column: tuple[JudgeCard, ...], reading: Reading) -> Iterator[tuple[str, JudgeCard, JudgeCard]]:
     for home, (rank, suit) in enumerate(column):
         if home == suit:
             for row, card in enumerate(column):
@@ -64,29 +64,31 @@ def _clicks(column: tuple[Card, ...], reading: Reading) -> Iterator[tuple[str, C
                 yield "cycle", card, (rank, row)
 
 
-def exchanged(board: Board, pair: Iterable[Card]) -> Board:
+def exchanged(board: JudgeBoard, pair: Iterable[JudgeCard]) -> JudgeBoard:
     """Return a board with two cards exchanged."""
     one, two = pair
     turned = {one: two, two: one}
     return tuple(tuple(turned.get(card, card) for card in column) for column in board)
 
 
-def complete(column: tuple[Card, ...]) -> bool:
+def complete(column: tuple[JudgeCard, ...]) -> bool:
     """Tell whether a column has one rank, and each card is in its home row."""
     return all(card == (column[0][0], row) for row, card in enumerate(column))
 
 
-def is_won(board: Board) -> bool:
+def is_won(board: JudgeBoard) -> bool:
     """Tell whether every column is complete."""
     return all(map(complete, board))
 
 
-def at_home(board: Board) -> int:
+def at_home(board: JudgeBoard) -> int:
     """Return the number of cards at home."""
     return sum(card[1] == row for column in board for row, card in enumerate(column))
 
 
-def replay(board: Board, line: Iterable[tuple[Card, Card]], reading: Reading) -> Board | None:
+def replay(
+    board: JudgeBoard, line: Iterable[tuple[JudgeCard, JudgeCard]], reading: Reading
+) -> JudgeBoard | None:
     """Return the board after a line of exchanges, or None if one of them is not legal."""
     for pair in line:
         if frozenset(pair) not in exchanges(board, reading):
@@ -95,7 +97,7 @@ def replay(board: Board, line: Iterable[tuple[Card, Card]], reading: Reading) ->
     return board
 
 
-def following(board: Board, reading: Reading, most: int) -> set[Board] | None:
+def boards_that_follow(board: JudgeBoard, reading: Reading, most: int) -> set[JudgeBoard] | None:
     """Return a board and every board that can follow it; None if there are more than `most`."""
     found, waiting = {board}, [board]
     while waiting:
@@ -110,7 +112,7 @@ def following(board: Board, reading: Reading, most: int) -> set[Board] | None:
     return found
 
 
-def all_boards(suits: int, ranks: int) -> Iterator[Board]:
+def all_boards(suits: int, ranks: int) -> Iterator[JudgeBoard]:
     """Yield every board of a size."""
     for order in permutations([(rank, suit) for suit in range(suits) for rank in range(ranks)]):
         yield tuple(order[column * suits : (column + 1) * suits] for column in range(ranks))
@@ -118,7 +120,7 @@ def all_boards(suits: int, ranks: int) -> Iterator[Board]:
 
 readme_fact = partial(fact, GAME.name, EASYPGS)
 on_boards = partial(readme_fact, "cards on the board")
-PROVED = Evidence("proved", proof="solitaire-exchanges.md")
+EXCHANGE_PROOF = Evidence("proved", proof="solitaire-exchanges.md")
 SIZES = ((2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (3, 3))  # suits and ranks of the boards tried, by cards
 BOARDS = 12_000  # boards of a run: a second or so
 STEP = 100  # boards between two reports of progress: some milliseconds
@@ -141,20 +143,20 @@ def all_sizes(limit: int) -> str:
 
 def boards(
     limit: int, readings: tuple[Reading, ...] = READINGS, suits: int = 0
-) -> Iterator[tuple[Board, Reading]]:
+) -> Iterator[tuple[JudgeBoard, Reading]]:
     """Yield every board of at most `limit` cards under some readings, of `suits` suits if given."""
     for rows, ranks in sizes(limit):
         if suits in (0, rows):
             yield from ((board, reading) for board in all_boards(rows, ranks) for reading in readings)
 
 
-def text_of(board: Board, reading: Reading) -> str:
+def board_text(board: JudgeBoard, reading: Reading) -> str:
     """Return a board of the judge in notation."""
     cells = bytes(card_of(suit, rank) for row in zip(*board, strict=True) for rank, suit in row)
     return GAME.format(State(len(board[0]), len(board), cells, reading))
 
 
-Run = tuple[
+BoardRange = tuple[
     int, int, int, int
 ]  # suits, ranks, the number of the first board of that size, and the one after the last
 
@@ -185,18 +187,20 @@ def of_all_boards(
             otherwise="It is wrong here.",
             by_size=True,
             parts=_runs,
-            work=partial(_tried, fails, readings),
+            work=partial(_try_boards, fails, readings),
             **words,
         )(cases)
 
     return decorate
 
 
-def _runs(limit: int) -> list[Run]:
+def _runs(limit: int) -> list[BoardRange]:
     return [(*size, *run) for size in sizes(limit) for run in runs(factorial(prod(size)), BOARDS)]
 
 
-def _tried(fails: Test, readings: tuple[Reading, ...], run: Run) -> Generator[Progress, None, list[Any]]:
+def _try_boards(
+    fails: Test, readings: tuple[Reading, ...], run: BoardRange
+) -> Generator[Progress, None, list[Any]]:
     """Return how many boards of a run the statement is about, and the first that refutes it."""
     suits, ranks, begin, end = run
     tried = 0
@@ -205,7 +209,7 @@ def _tried(fails: Test, readings: tuple[Reading, ...], run: Run) -> Generator[Pr
             wrong = fails(board, reading)
             tried += wrong is not None
             if wrong:
-                return [tried, text_of(board, reading)]
+                return [tried, board_text(board, reading)]
         if told % STEP == 0:
             yield Progress(told, end - begin, "boards")
     return [tried, None]

@@ -21,17 +21,17 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Literal, NamedTuple
 
-from lastcard.games.solitaire.rules.position import WIDTH, Card, State, told
+from lastcard.games.solitaire.rules.position import PER_SUIT, CardNumber, State, card_text
 
-Kind = Literal["swap", "cycle"]
+ExchangeKind = Literal["swap", "cycle"]
 
 
 class Move(NamedTuple):
     """A move: the kind, the clicked card B, and the card C that comes in its place."""
 
-    kind: Kind
-    card: Card
-    other: Card
+    kind: ExchangeKind
+    card: CardNumber
+    other: CardNumber
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,16 +39,16 @@ class Click:
     """A click of an exchange; `home` is the card A of a swap, None for a cycle."""
 
     move: Move
-    home: Card | None
+    home: CardNumber | None
 
     @property
     def why(self) -> str:
         """The reason why it is legal."""
-        card, other = told(self.move.card), told(self.move.other)
+        card, other = card_text(self.move.card), card_text(self.move.other)
         lies = f"{card} lies in the {other[-1]} row, the home of {other}"
         if self.home is None:
             return f"The column of {card} is one of {other[:-1]}s, and {lies}."
-        home = told(self.home)
+        home = card_text(self.home)
         return f"{home} is at home in the column of {card} and has its suit; {lies}, which has the rank of {home}."
 
 
@@ -67,15 +67,15 @@ class Exchange:
         return self.clicks[0].move
 
     @property
-    def kinds(self) -> tuple[Kind, ...]:
+    def kinds(self) -> tuple[ExchangeKind, ...]:
         """The kinds of its moves, a swap first."""
         return tuple(dict.fromkeys(click.move.kind for click in self.clicks))
 
 
 def exchanges(state: State) -> tuple[Exchange, ...]:
     """Return the legal exchanges, in reading order (top row first) of the clicked card."""
-    found: dict[frozenset[Card], list[Click]] = {}
-    for click in chain(_swaps(state), _cycles(state)):
+    found: dict[frozenset[CardNumber], list[Click]] = {}
+    for click in chain(_swaps(state), _cycle_clicks(state)):
         found.setdefault(frozenset((click.move.card, click.move.other)), []).append(click)
     place = {card: number for number, card in enumerate(chain(*state.rows))}
     ordered = sorted(found.values(), key=lambda clicks: place[clicks[0].move.card])
@@ -92,29 +92,33 @@ def _swaps(state: State) -> Iterator[Click]:
     for row in reversed(range(state.suits)):
         for column in range(ranks):
             card = cells[row * ranks + column]
-            suit = card // WIDTH
+            suit = card // PER_SUIT
             if suit != row:
                 home = cells[suit * ranks + column]
-                if home // WIDTH == suit:
-                    yield Click(Move("swap", card, WIDTH * row + home % WIDTH), home)
+                if home // PER_SUIT == suit:
+                    yield Click(Move("swap", card, PER_SUIT * row + home % PER_SUIT), home)
 
 
-def _cycles(state: State) -> Iterator[Click]:
+def _cycle_clicks(state: State) -> Iterator[Click]:
     if state.reading == "swap" or state.suits < 2:
         return
     ranks = state.ranks
     majorities = [(column, found) for column in range(ranks) if (found := _majority(state, column))]
     for row in reversed(range(state.suits)):
         for column, (rank, whole) in majorities:
-            card, wanted = state.cells[row * ranks + column], WIDTH * row + rank
-            odd = state.reading == "broad" or card % WIDTH != rank or (whole and state.reading == "odd4")
+            card, wanted = state.cells[row * ranks + column], PER_SUIT * row + rank
+            odd = (
+                state.reading == "broad"
+                or card % PER_SUIT != rank
+                or (whole and state.reading == "odd4")
+            )
             if card != wanted and odd:
                 yield Click(Move("cycle", card, wanted), None)
 
 
 def _majority(state: State, column: int) -> tuple[int, bool] | None:
     """Return the rank of all cards of a column but at most one, and True if of all."""
-    of_ranks = [card % WIDTH for card in state.column(column)]
+    of_ranks = [card % PER_SUIT for card in state.column(column)]
     for rank in of_ranks[:2]:
         count = of_ranks.count(rank)
         if count >= max(2, state.suits - 1):

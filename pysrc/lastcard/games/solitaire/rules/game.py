@@ -10,21 +10,21 @@ from lastcard.core.game.authoring import WrittenGame
 from lastcard.core.text import MAX_TEXT, amount, listed, quote
 from lastcard.games.solitaire.rules.exchanges import Exchange, Move, exchanges, moves
 from lastcard.games.solitaire.rules.position import (
-    MAX_RANKS,
-    NAMES,
+    CARD_NAMES,
+    MAX_COLUMNS,
     NOTATION,
     READINGS,
-    SUITS,
-    USUAL,
+    SUIT_LETTERS,
+    USUAL_READING,
     Reading,
     State,
+    card_name,
+    card_named,
+    card_text,
     deal,
     rank_of,
     read,
-    read_card,
     suit_of,
-    told,
-    write_card,
 )
 
 EASYPGS: Final = Paper(
@@ -35,8 +35,8 @@ EASYPGS: Final = Paper(
     where="README of drdeford/Pan_Galactic_Solitaire on GitHub, undated; the latest paper that it cites is of 2015",
 )
 
-PLAYERS = ("player",)
-SMALL = ((2, 3), (3, 2), (2, 4), (3, 3), (4, 2), (2, 5))  # sizes of a random position, solved in a moment
+ONE_PLAYER = ("player",)
+SMALL_SIZES = ((2, 3), (3, 2), (2, 4), (3, 3), (4, 2), (2, 5))  # of random positions, solved in a moment
 
 
 class Solitaire(WrittenGame[State, Move]):
@@ -54,7 +54,7 @@ class Solitaire(WrittenGame[State, Move]):
     start = read(NOTATION.default)
 
     def players(self, state: State) -> tuple[str, ...]:
-        return PLAYERS
+        return ONE_PLAYER
 
     def player_to_move(self, state: State) -> int:
         return 0
@@ -92,7 +92,7 @@ class Solitaire(WrittenGame[State, Move]):
         word = move_word(text)
         words = word.replace("\t", " ").split(" ") if len(word) <= MAX_TEXT else []
         kind, *names = [word for word in words if word] or [""]
-        cards = [card for card in map(read_card, names) if card is not None]
+        cards = [card for card in map(card_named, names) if card is not None]
         if kind not in ("swap", "cycle") or len(names) != 2 or len(cards) != 2:
             raise MoveError(
                 f"{quote(text)} is not a move: write swap or cycle, the card that is clicked, and the card it is "
@@ -104,14 +104,14 @@ class Solitaire(WrittenGame[State, Move]):
         for exchange in exchanges(state):
             if any(click.move == move for click in exchange.clicks):
                 return exchange.move
-        raise IllegalMove(_why_illegal(state, move))
+        raise IllegalMove(_why_no_exchange(state, move))
 
     def format_move(self, move: Move) -> str:
-        return f"{move.kind} {write_card(move.card)} {write_card(move.other)}"
+        return f"{move.kind} {card_name(move.card)} {card_name(move.other)}"
 
     def rules(self, state: State) -> str:
         return (
-            f"The home rows are, from the bottom, {' '.join(SUITS[: state.suits])}. Swap: where a card lies in its home "
+            f"The home rows are, from the bottom, {' '.join(SUIT_LETTERS[: state.suits])}. Swap: where a card lies in its home "
             "row, click another card of its suit in the same column; it is exchanged with the card of the first one's "
             f"rank whose home the second one's row is. {_cycle_rule(state)} You win when every column holds one "
             "rank, each card in its home row."
@@ -119,12 +119,12 @@ class Solitaire(WrittenGame[State, Move]):
 
     def unusual_rules(self, state: State) -> tuple[str, ...]:
         """Return the rule of a cycle, unless it is the usual one."""
-        return () if state.reading == USUAL else (_cycle_rule(state),)
+        return () if state.reading == USUAL_READING else (_cycle_rule(state),)
 
     def guide(self, state: State) -> Guide:
         suits, ranks, reading = state.suits, state.ranks, state.reading
         cycles = cycle(suits, reading)
-        homes = [SUITS_IN_WORDS.get(letter, letter) for letter in SUITS[:suits]]
+        homes = [SUITS_IN_WORDS.get(letter, letter) for letter in SUIT_LETTERS[:suits]]
         return Guide(
             goal="Bring the cards into order: one rank in each column, and every card at home.",
             setup=(
@@ -149,7 +149,7 @@ class Solitaire(WrittenGame[State, Move]):
                 "No card is hidden, and none is drawn. Only the deal is luck.\n\n"
                 "A column that is complete stays as it is."
             ),
-            example=_example(suits, reading),
+            example=_exchange_picture(suits, reading),
             words=(
                 (
                     "Suit",
@@ -172,15 +172,17 @@ class Solitaire(WrittenGame[State, Move]):
     def move_label(self, state: State, text: str) -> str:
         """Return an exchange for people: ``2♦ ⇄ 10♣``, with ↻ for a cycle."""
         kind, card, other = text.split()
-        return f"{told(NAMES[card])} {'⇄' if kind == 'swap' else '↻'} {told(NAMES[other])}"
+        return (
+            f"{card_text(CARD_NAMES[card])} {'⇄' if kind == 'swap' else '↻'} {card_text(CARD_NAMES[other])}"
+        )
 
     def random_state(self, rng: Random, size: int | None = None) -> State:
         """Return a deal that is not won, under any reading: small, or with about `size` cards."""
         if size is None:
-            suits, ranks = rng.choice(SMALL)
+            suits, ranks = rng.choice(SMALL_SIZES)
         else:
             suits = rng.randint(2, 4)
-            ranks = max(2, min(round(size / suits), MAX_RANKS))
+            ranks = max(2, min(round(size / suits), MAX_COLUMNS))
         reading = rng.choice(READINGS)
         while True:
             state = deal(suits, ranks, rng.getrandbits(32), reading)
@@ -195,8 +197,8 @@ def _cycle_rule(state: State) -> str:
     return cycle(state.suits, state.reading) or "There are no cycles."
 
 
-def _why_illegal(state: State, move: Move) -> str:
-    text, card, other = GAME.format_move(move), write_card(move.card), write_card(move.other)
+def _why_no_exchange(state: State, move: Move) -> str:
+    text, card, other = GAME.format_move(move), card_name(move.card), card_name(move.other)
     if state.won:
         return "the game is over: every column is complete"
     for name, asked in ((card, move.card), (other, move.other)):
@@ -214,23 +216,23 @@ def _why_illegal(state: State, move: Move) -> str:
 
 SUITS_IN_WORDS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 
-PICTURED = {
+PICTURED_BOARDS = {
     2: ("2x3: 3S 2H 3H/AS AH 2S", "AS", "3S", "AH"),
     4: ("4x4: 3C 4D 3H 2H/4S 4H AH 3D/2S 2C AC 2D/AD 3S AS 4C", "3D", "2D", "3H"),
 }
 """The pictured board by suits (two or more), with the card at home and the two swapped ones."""
 
 
-def _example(suits: int, reading: Reading) -> Illustration | None:
+def _exchange_picture(suits: int, reading: Reading) -> Illustration | None:
     if suits == 1:
         return None
-    board, home, card, comes = PICTURED[2 if suits == 2 else 4]
-    option = "" if reading == USUAL else f" rules={reading}"
+    board, home, card, comes = PICTURED_BOARDS[2 if suits == 2 else 4]
+    option = "" if reading == USUAL_READING else f" rules={reading}"
     return Illustration(
         board + option,
         f"swap {card} {comes}",
-        f"The {told(NAMES[home])} is at home. The {told(NAMES[card])} in its column is not. "
-        f"Choose it, and the {told(NAMES[comes])} comes home in its place.",
+        f"The {card_text(CARD_NAMES[home])} is at home. The {card_text(CARD_NAMES[card])} in its column is not. "
+        f"Choose it, and the {card_text(CARD_NAMES[comes])} comes home in its place.",
     )
 
 

@@ -14,10 +14,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from lastcard.games.solitaire.solver.boards import Grid, Numbers, Weights, expand, looks, weights_for
-from lastcard.games.solitaire.solver.exhaustive import Exchanged, Step, dead_proof, traced
+from lastcard.games.solitaire.solver.exhaustive import Exchanged, LayerStep, dead_proof, traced
 
-DEEPER = 20  # moves of a line beyond the number of cards; wins of standard deals have some 35 of 52
-REMEMBERED = 8  # layers whose boards are not kept again; the shortest loops have six moves
+EXTRA_MOVES = 20  # moves of a line beyond the number of cards; wins of standard deals have some 35 of 52
+REMEMBERED_LAYERS = 8  # layers whose boards are not kept again; the shortest loops have six moves
 SLICE = 1_000  # boards expanded at a time: some milliseconds natively, some tens in the browser
 
 
@@ -52,10 +52,10 @@ def beam(
     `start` is of shape (cells,). The `width` boards that look best by the weights are kept a layer.
     """
     cells, keys = start[None], grid.keys(start[None])
-    steps: list[Step] = []
+    steps: list[LayerStep] = []
     recent = [keys]
     boards = best = 0
-    while len(cells) and len(steps) < grid.size + DEEPER:
+    while len(cells) and len(steps) < grid.size + EXTRA_MOVES:
         grown: list[_Grown] = []
         known = np.sort(np.concatenate(recent))
         for begin in range(0, len(cells), SLICE):
@@ -71,7 +71,7 @@ def beam(
         won = np.flatnonzero(grid.won(cells))
         if len(won):
             return Beamed(traced(steps, int(won[0])), boards, grid.ranks)
-        recent = [*recent, keys][-REMEMBERED:]
+        recent = [*recent, keys][-REMEMBERED_LAYERS:]
     return Beamed(None, boards, best)
 
 
@@ -82,7 +82,7 @@ class _Grown:
     cells: Numbers
     keys: Numbers
     scores: Numbers
-    step: Step
+    step: LayerStep
     best: int
 
 
@@ -94,12 +94,12 @@ def _grow(grid: Grid, cells: Numbers, keys: Numbers, known: Numbers, begin: int,
     children = children.some(first[new])
     made = children.made(cells)
     seen = looks(grid, made)
-    step = Step(children.parent + begin, children.card, children.other)
+    step = LayerStep(children.parent + begin, children.card, children.other)
     best = int(seen.complete.max()) if len(made) else 0
     return _Grown(made, after[new], seen.score(weights), step, best)
 
 
-def _select(grown: list[_Grown], width: int) -> tuple[Numbers, Numbers, Step]:
+def _select(grown: list[_Grown], width: int) -> tuple[Numbers, Numbers, LayerStep]:
     """Return the best boards of a layer, the first of equals, with keys and exchanges.
 
     A won one is among them, if there is one.
@@ -113,12 +113,12 @@ def _select(grown: list[_Grown], width: int) -> tuple[Numbers, Numbers, Step]:
         better, equal = chosen[scores[chosen] > least], chosen[scores[chosen] == least]
         chosen = np.concatenate((better, equal))[:width]
     steps = zip(*(some.step for some in grown), strict=True)
-    step = Step(*(np.concatenate(parts)[chosen] for parts in steps))
+    step = LayerStep(*(np.concatenate(parts)[chosen] for parts in steps))
     cells = np.concatenate([some.cells for some in grown])[chosen]
     return cells, keys[chosen], step
 
 
-PROVED = 8  # moves between two tests for a dead board, each as long as expanding some boards
+MOVES_PER_PROOF = 8  # moves between two tests for a dead board, each as long as expanding some boards
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +146,7 @@ def depth_first(grid: Grid, start: Numbers, most: int) -> Descent:
         board = path[-1][-1]
         path[-1] = path[-1][:-1]
         depth = len(path) - 1
-        if depth % PROVED == 0 and dead_proof(grid, board) is not None:
+        if depth % MOVES_PER_PROOF == 0 and dead_proof(grid, board) is not None:
             continue
         boards += 1
         made = expand(grid, board[None]).made(board[None])

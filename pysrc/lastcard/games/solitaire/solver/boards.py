@@ -27,7 +27,7 @@ from lastcard.core.playing.simulate import wilson
 from lastcard.core.progress import Progress
 from lastcard.core.random_arrays import RandomArrays
 from lastcard.games.solitaire.rules import State
-from lastcard.games.solitaire.rules.position import WIDTH, Card, Reading
+from lastcard.games.solitaire.rules.position import PER_SUIT, CardNumber, Reading
 
 Numbers = np.ndarray[Any, Any]
 Measure = Callable[["Grid", Numbers], Numbers]
@@ -54,15 +54,15 @@ class Grid:
     def pack(self, states: Iterable[State]) -> Numbers:
         """Return positions as an array of boards."""
         cells = np.array([np.frombuffer(state.cells, dtype=np.uint8) for state in states])
-        return np.asarray(cells // WIDTH * self.ranks + cells % WIDTH, dtype=np.uint8)
+        return np.asarray(cells // PER_SUIT * self.ranks + cells % PER_SUIT, dtype=np.uint8)
 
     def state(self, cells: Numbers) -> State:
         """Return a board as a position."""
         return State(self.suits, self.ranks, bytes(map(self.card, cells.tolist())), self.reading)
 
-    def card(self, number: int) -> Card:
+    def card(self, number: int) -> CardNumber:
         """Return the card of a number."""
-        return WIDTH * (number // self.ranks) + number % self.ranks
+        return PER_SUIT * (number // self.ranks) + number % self.ranks
 
     def keys(self, cells: Numbers) -> Numbers:
         """Return the key of each board. Boards with different keys differ."""
@@ -143,7 +143,7 @@ def expand(grid: Grid, cells: Numbers) -> Children:
     wanted = grid.first + grid.rank_of[beside]
     clicks = [(swap, wanted)]
     if grid.reading != "swap" and grid.suits > 1:
-        cycle, target = _cycles(grid, cards, ranks)
+        cycle, target = _cycle_cells(grid, cards, ranks)
         clicks.append((cycle & ~(swap & (wanted == target)), target))
     where = np.empty(cells.shape, dtype=np.uint8)
     numbers = np.broadcast_to(np.arange(grid.size, dtype=np.uint8), cells.shape)
@@ -158,7 +158,7 @@ def expand(grid: Grid, cells: Numbers) -> Children:
     return Children(*map(np.concatenate, zip(*found, strict=True)))
 
 
-def _cycles(grid: Grid, cards: Numbers, ranks: Numbers) -> tuple[Numbers, Numbers]:
+def _cycle_cells(grid: Grid, cards: Numbers, ranks: Numbers) -> tuple[Numbers, Numbers]:
     """Return where a card may be clicked for a cycle, and the card that would come."""
     least = max(2, grid.suits - 1)
     first, second = ranks[:, :1], ranks[:, 1:2]
@@ -253,7 +253,7 @@ def looks(grid: Grid, cells: Numbers) -> Looks:
     )
 
 
-MOST_MOVES = 2_000  # a longer game goes round and round
+MOST_GAME_MOVES = 2_000  # a longer game goes round and round
 WON = 1e9  # the value of a won board
 
 
@@ -290,16 +290,16 @@ MEASURES: dict[str, Measure | None] = {
 
 
 SOLITAIRE_LEVELS = {"easy": "settled", "medium": "greedy", "hard": "ahead"}
-DEALS = 300
+LEVEL_DEALS = 300
 # By strategy, of the deals of ``lastcard simulate solitaire NAME --games 300 --seed 1``.
 SOLVED = {"settled": 21, "greedy": 48, "ahead": 57}
 
 
-def solved(strategy: str) -> str:
+def solved_sentence(strategy: str) -> str:
     """Return a sentence on how many deals a strategy of a level solved, with its error."""
-    won, near = SOLVED[strategy], wilson(SOLVED[strategy], DEALS)
+    won, near = SOLVED[strategy], wilson(SOLVED[strategy], LEVEL_DEALS)
     margin = 50 * (near.high - near.low)
-    return f"Solves {100 * won / DEALS:.0f} of 100 deals ({DEALS} deals, ± {margin:.0f})."
+    return f"Solves {100 * won / LEVEL_DEALS:.0f} of 100 deals ({LEVEL_DEALS} deals, ± {margin:.0f})."
 
 
 def play_steps(
@@ -312,7 +312,7 @@ def play_steps(
     playing = np.arange(len(cells))
     keys = grid.keys(cells)
     history = [keys]
-    for _ in range(MOST_MOVES):
+    for _ in range(MOST_GAME_MOVES):
         children = distinct(grid, expand(grid, cells[playing]))
         if measure is not None:
             after = children.keys(grid, keys[playing])

@@ -19,7 +19,7 @@ from lastcard.core.pieces import PartitionedWork
 from lastcard.core.playing.simulate import NORMAL_95, Interval, wilson
 from lastcard.core.progress import Progress, run_to_end
 from lastcard.core.random_arrays import RandomArrays
-from lastcard.games.solitaire.rules.position import MAX_RANKS, READINGS, USUAL, Reading, deal
+from lastcard.games.solitaire.rules.position import MAX_COLUMNS, READINGS, USUAL_READING, Reading, deal
 from lastcard.games.solitaire.solver.beam import beam, depth_first
 from lastcard.games.solitaire.solver.boards import (
     MEASURES,
@@ -31,25 +31,27 @@ from lastcard.games.solitaire.solver.boards import (
     weights_for,
 )
 from lastcard.games.solitaire.solver.deal_record import record
-from lastcard.games.solitaire.solver.verdict import BUDGET
+from lastcard.games.solitaire.solver.verdict import BOARD_BUDGET
 
 BEAMS = {"beam-30": 30, "beam-300": 300, "beam-3000": 3_000}  # widths of the beams
 DESCENT = "depth-first"  # the name of the depth-first search
-NODES = 1_000  # boards that the depth-first search expands
+DESCENT_BOARDS = 1_000  # boards that the depth-first search expands
 STRATEGIES = (*MEASURES, DESCENT, *BEAMS)  # from simple to strong
 SOLVER = "solver"  # the whole solver, whose summary is a record
 # Deals of a piece, 500 by default.
-PIECE = {"random": 2_000, "ahead": 100, DESCENT: 10, **dict.fromkeys(BEAMS, 10)}
-MOST_GAMES = 10_000_000
-MOST_SEED = 10**12
+PIECE_DEALS = {"random": 2_000, "ahead": 100, DESCENT: 10, **dict.fromkeys(BEAMS, 10)}
+MOST_DEALS = 10_000_000
+HIGHEST_SEED = 10**12
 
 # Names of players, and the strategies that play for them.
-PLAYERS = {**{name: name for name in (*STRATEGIES, SOLVER)}, **SOLITAIRE_LEVELS, "perfect": SOLVER}
-_NAMES = ", ".join(name if name == plays else f"{name} ({plays})" for name, plays in PLAYERS.items())
+STRATEGY_OF = {**{name: name for name in (*STRATEGIES, SOLVER)}, **SOLITAIRE_LEVELS, "perfect": SOLVER}
+_PLAYER_WORDS = ", ".join(
+    name if name == plays else f"{name} ({plays})" for name, plays in STRATEGY_OF.items()
+)
 
 
 @dataclass(frozen=True, slots=True)
-class Round:
+class DealRange:
     """The deals from the seed `first` to before `stop`, for a strategy."""
 
     strategy: str
@@ -59,7 +61,7 @@ class Round:
 
 
 @dataclass(frozen=True)
-class Contest:
+class DealContest:
     """The counts of many deals.
 
     `moves` counts the games of 0, 1, 2, … moves; `complete` those that ended with 0 to 13 complete columns.
@@ -126,71 +128,72 @@ def mean_and_margin(counts: Sequence[int]) -> tuple[float, float]:
 def contest(words: Sequence[str], games: int, seed: int) -> PartitionedWork[Any, Any]:
     """Return the work of playing the deals of `games` seeds from `seed` on.
 
-    `words` are a name of `PLAYERS`, then options: ``rules=`` with a reading and, for the solver,
+    `words` are a name of `STRATEGY_OF`, then options: ``rules=`` with a reading and, for the solver,
     ``budget=`` with the boards a deal. Raises `ValueError` with the allowed names and numbers.
     """
     name, *options = words
-    strategy = PLAYERS.get(name)
+    strategy = STRATEGY_OF.get(name)
     if strategy is None:
-        raise ValueError(f"there is no strategy {name[:40]!r}; there are {_NAMES}")
-    if not 1 <= games <= MOST_GAMES or seed > MOST_SEED:
-        raise ValueError(f"1 to {MOST_GAMES:,} deals can be played, with seeds up to {MOST_SEED:,}")
-    reading, budget = _options(options)
+        raise ValueError(f"there is no strategy {name[:40]!r}; there are {_PLAYER_WORDS}")
+    if not 1 <= games <= MOST_DEALS or seed > HIGHEST_SEED:
+        raise ValueError(f"1 to {MOST_DEALS:,} deals can be played, with seeds up to {HIGHEST_SEED:,}")
+    reading, budget = _reading_and_budget(options)
     if strategy == SOLVER:
-        return record(reading, range(seed, seed + games), BUDGET if budget is None else budget)
+        return record(reading, range(seed, seed + games), BOARD_BUDGET if budget is None else budget)
     if budget is not None:
         raise ValueError(f"only {SOLVER} has a budget")
-    size = PIECE.get(strategy, 500)
+    size = PIECE_DEALS.get(strategy, 500)
     stop = seed + games
-    rounds = [Round(strategy, reading, first, min(first + size, stop)) for first in range(seed, stop, size)]
-    return PartitionedWork(rounds, play_round, together, reads(Contest))
+    firsts = range(seed, stop, size)
+    rounds = [DealRange(strategy, reading, first, min(first + size, stop)) for first in firsts]
+    return PartitionedWork(rounds, play_round, together, reads(DealContest))
 
 
-def round_steps(task: Round) -> Generator[Progress, None, Contest]:
+def round_steps(task: DealRange) -> Generator[Progress, None, DealContest]:
     """Play the deals of a round by a strategy of `MEASURES`, in slices."""
-    grid, rng = grid_of(4, MAX_RANKS, task.reading), RandomArrays(f"{task.first} {task.stop}")
+    grid, rng = grid_of(4, MAX_COLUMNS, task.reading), RandomArrays(f"{task.first} {task.stop}")
     return _contest_of(task, (yield from play_steps(grid, _deals(task), task.strategy, rng)))
 
 
-def _deals(task: Round) -> Numbers:
-    grid = grid_of(4, MAX_RANKS, task.reading)
-    return grid.pack(deal(4, MAX_RANKS, seed, task.reading) for seed in range(task.first, task.stop))
+def _deals(task: DealRange) -> Numbers:
+    grid = grid_of(4, MAX_COLUMNS, task.reading)
+    return grid.pack(deal(4, MAX_COLUMNS, seed, task.reading) for seed in range(task.first, task.stop))
 
 
-def play_round(task: Round) -> Contest:
+def play_round(task: DealRange) -> DealContest:
     """Play the deals of a round."""
     if task.strategy in MEASURES:
         return run_to_end(round_steps(task))
-    grid = grid_of(4, MAX_RANKS, task.reading)
+    grid = grid_of(4, MAX_COLUMNS, task.reading)
     ends = []  # whether it is won, by how many moves, and the most complete columns of any board seen
     for start in _deals(task):
         if task.strategy in BEAMS:
-            beamed = run_to_end(beam(grid, start, BEAMS[task.strategy], weights_for(grid), BUDGET))
+            beamed = run_to_end(beam(grid, start, BEAMS[task.strategy], weights_for(grid), BOARD_BUDGET))
             ends.append((beamed.line is not None, len(beamed.line or ()), beamed.best))
         else:
-            found = depth_first(grid, start, NODES)
+            found = depth_first(grid, start, DESCENT_BOARDS)
             ends.append((found.won, found.moves, found.best))
     return _contest_of(task, Played(*map(np.array, zip(*ends, strict=True))))
 
 
-def _contest_of(task: Round, played: Played) -> Contest:
+def _contest_of(task: DealRange, played: Played) -> DealContest:
     won, moves = int(np.count_nonzero(played.won)), np.bincount(played.moves)
-    complete = np.bincount(played.complete, minlength=MAX_RANKS + 1)
-    return Contest(task.strategy, task.reading, won, tuple(moves.tolist()), tuple(complete.tolist()))
+    complete = np.bincount(played.complete, minlength=MAX_COLUMNS + 1)
+    return DealContest(task.strategy, task.reading, won, tuple(moves.tolist()), tuple(complete.tolist()))
 
 
-def together(parts: Sequence[Contest]) -> Contest:
+def together(parts: Sequence[DealContest]) -> DealContest:
     """Return the counts of all rounds."""
     first, won = parts[0], sum(part.won for part in parts)
     moves, complete = (
         tuple(map(sum, zip_longest(*counts, fillvalue=0)))
         for counts in ([part.moves for part in parts], [part.complete for part in parts])
     )
-    return Contest(first.strategy, first.reading, won, moves, complete)
+    return DealContest(first.strategy, first.reading, won, moves, complete)
 
 
-def _options(words: Sequence[str]) -> tuple[Reading, int | None]:
-    reading: Reading = USUAL
+def _reading_and_budget(words: Sequence[str]) -> tuple[Reading, int | None]:
+    reading: Reading = USUAL_READING
     budget = None
     for word in words:
         name, _, value = word.partition("=")

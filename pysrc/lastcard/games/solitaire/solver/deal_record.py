@@ -31,9 +31,9 @@ from lastcard.games.solitaire.solver.exhaustive import dead_proof, moves_between
 from lastcard.games.solitaire.solver.verdict import decide
 
 SUITS, RANKS = 4, 13  # the size of a standard deal
-LETTERS = ascii_letters[26:] + ascii_letters[:26]  # a letter a card
+CARD_LETTERS = ascii_letters[26:] + ascii_letters[:26]  # a letter a card
 PIECE = 5  # deals of a piece
-Verdict = Literal["won", "lost", "open"]
+DealVerdict = Literal["won", "lost", "open"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Entry:
     """
 
     seed: int
-    verdict: Verdict
+    verdict: DealVerdict
     line: str = ""
     boards: int = 0
 
@@ -65,7 +65,7 @@ class Record:
     reading: Reading
     entries: tuple[Entry, ...]
 
-    def count(self, verdict: Verdict) -> int:
+    def count(self, verdict: DealVerdict) -> int:
         """Return the number of deals with a verdict."""
         return sum(entry.verdict == verdict for entry in self.entries)
 
@@ -98,7 +98,7 @@ class Record:
         return "".join(f"{entry.written()}\n" for entry in self.entries)
 
 
-VERDICTS: tuple[Verdict, ...] = ("won", "lost", "open")
+VERDICTS: tuple[DealVerdict, ...] = ("won", "lost", "open")
 
 
 def read_record(reading: Reading, text: str) -> Record:
@@ -117,29 +117,28 @@ def _entry(line: str) -> Entry:
 
 def moves_of_letters(state: State, text: str) -> tuple[Move, ...]:
     """Return the moves of a line from a standard deal. Raises `ValueError` if one is not legal."""
-    cards = [LETTERS.index(letter) for letter in text]
+    cards = [CARD_LETTERS.index(letter) for letter in text]
     return moves_between(state, zip(cards[::2], cards[1::2], strict=True))
 
 
-def recorded(reading: Reading, seed: int, budget: int) -> Entry:
+def decide_deal(reading: Reading, seed: int, budget: int) -> Entry:
     """Decide a deal within a budget of boards."""
     state = deal(SUITS, RANKS, seed, reading)
     found, grid = run_to_end(decide(state, budget, by_search=True)), grid_for(state)
     if found.winnable is None and dead_proof(grid, grid.pack([state])[0]) is not None:
         return Entry(seed, "lost")
     if found.line is not None:
-        return Entry(seed, "won", "".join(LETTERS[move.card] + LETTERS[move.other] for move in found.line))
+        cards = [card for move in found.line for card in move[1:]]
+        return Entry(seed, "won", "".join(CARD_LETTERS[card] for card in cards))
     if found.winnable is False:
         return Entry(seed, "lost", boards=found.visited)
     return Entry(seed, "open", boards=found.boards)
 
 
-Piece = tuple[
-    "Reading", int, int, int
-]  # a reading, the first seed, the one after the last, and the budget of a deal
+RecordPiece = tuple[Reading, int, int, int]  # reading, first seed, the one after the last, budget of a deal
 
 
-def record(reading: Reading, seeds: range, budget: int) -> PartitionedWork[Piece, tuple[Entry, ...]]:
+def record(reading: Reading, seeds: range, budget: int) -> PartitionedWork[RecordPiece, tuple[Entry, ...]]:
     """Return the work that makes the record of some deals, in pieces."""
     firsts = range(seeds.start, seeds.stop, PIECE)
     pieces = [(reading, first, min(first + PIECE, seeds.stop), budget) for first in firsts]
@@ -151,23 +150,23 @@ def record(reading: Reading, seeds: range, budget: int) -> PartitionedWork[Piece
     )
 
 
-def _some_entries(piece: Piece) -> tuple[Entry, ...]:
+def _some_entries(piece: RecordPiece) -> tuple[Entry, ...]:
     reading, first, stop, budget = piece
-    return tuple(recorded(reading, seed, budget) for seed in range(first, stop))
+    return tuple(decide_deal(reading, seed, budget) for seed in range(first, stop))
 
 
-NAME = "solitaire-record"  # the site's file
+RECORD_FILE = "solitaire-record"  # the site's file
 
 
-def packed() -> bytes:
+def packed_record() -> bytes:
     """Return the record in this package."""
     return files(__package__).joinpath("deals.record").read_bytes()
 
 
 def published() -> Generator[Progress, None, tuple[Record, ...]]:
     """Read the records, one a reading, in slices while they are fetched. Raises `OSError`."""
-    file = shipped(NAME)
-    found = packed() if file is None else (yield from file.fetch())
+    file = shipped(RECORD_FILE)
+    found = packed_record() if file is None else (yield from file.fetch())
     return tuple(parts(found.decode("ascii")))
 
 

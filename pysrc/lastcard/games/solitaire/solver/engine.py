@@ -23,10 +23,10 @@ from lastcard.core.progress import Progress, run_to_end
 from lastcard.core.solution import Solution
 from lastcard.games.solitaire.rules import GAME, State
 from lastcard.games.solitaire.rules.exchanges import Move
-from lastcard.games.solitaire.rules.position import MAX_RANKS, MAX_SUITS, card_of, deal
+from lastcard.games.solitaire.rules.position import MAX_COLUMNS, MAX_SUITS, card_of, deal
 from lastcard.games.solitaire.solver.boards import MEASURES, distinct, expand, grid_for
 from lastcard.games.solitaire.solver.exhaustive import move_between
-from lastcard.games.solitaire.solver.verdict import BUDGET, Decision, decide, solution, with_dead_moves
+from lastcard.games.solitaire.solver.verdict import BOARD_BUDGET, Decision, decide, solution, with_dead_moves
 
 if TYPE_CHECKING:
     from lastcard.core.pieces import PartitionedWork
@@ -37,24 +37,24 @@ if TYPE_CHECKING:
 _DECISIONS = SolvedCache[tuple[State, int, str], Decision]()
 
 
-def find_out(state: State, budget: int = BUDGET) -> Generator[Progress, None, Decision]:
+def find_out(state: State, budget: int = BOARD_BUDGET) -> Generator[Progress, None, Decision]:
     """Decide a position within a budget of boards; see `decide`."""
     found = _DECISIONS.get((state, budget, "asked"))
-    return _keep(state, budget, "asked", (yield from decide(state, budget))) if found is None else found
+    return found or _keep_decision(state, budget, "asked", (yield from decide(state, budget)))
 
 
-def judge(state: State, budget: int = BUDGET) -> Generator[Progress, None, Decision]:
+def judge_position(state: State, budget: int = BOARD_BUDGET) -> Generator[Progress, None, Decision]:
     """Decide a position within a budget of boards, and find the moves that leave a dead board."""
     found = _DECISIONS.get((state, budget, "judged"))
     if found is None:
         found = yield from with_dead_moves(state, (yield from find_out(state, budget)))
-        _keep(state, budget, "judged", found)
+        _keep_decision(state, budget, "judged", found)
     return found
 
 
-def work_out(state: State, budget: int) -> Generator[Progress, None, None]:
+def decide_for_page(state: State, budget: int) -> Generator[Progress, None, None]:
     """Decide a position for the page, so that `worked_out` returns it."""
-    _keep(state, budget, "shown", (yield from judge(state, budget)))
+    _keep_decision(state, budget, "shown", (yield from judge_position(state, budget)))
 
 
 def worked_out(state: State, budget: int) -> Decision | None:
@@ -62,24 +62,25 @@ def worked_out(state: State, budget: int) -> Decision | None:
     return _DECISIONS.get((state, budget, "shown"))
 
 
-def _keep(state: State, budget: int, what: str, found: Decision) -> Decision:
+def _keep_decision(state: State, budget: int, what: str, found: Decision) -> Decision:
     moves = len(found.line or ()) + len(found.after or ()) + len(found.dead)
     return _DECISIONS.put((state, budget, what), found, 1_000 + 200 * moves)
 
 
-def forget() -> None:
+def forget_decisions() -> None:
     """Clear the cache."""
     _DECISIONS.clear()
 
 
 def _record() -> bytes:
-    from lastcard.games.solitaire.solver.deal_record import packed
+    from lastcard.games.solitaire.solver.deal_record import packed_record
 
-    return packed()
+    return packed_record()
 
 
-AT_ONCE = 200  # boards visited while a person waits, some ten milliseconds in the browser
-IN_A_TAB = 150_000  # boards that the page visits unasked
+SOLITAIRE_FILES = {"solitaire-record": _record}  # of the site: the record of a thousand deals
+BOARDS_AT_ONCE = 200  # boards visited while a person waits, some ten milliseconds in the browser
+TAB_BOARDS = 150_000  # boards that the page visits unasked
 
 
 class SolitaireEngine(Engine[State, Move], HoldsContests, ListsDeals[State]):
@@ -87,9 +88,9 @@ class SolitaireEngine(Engine[State, Move], HoldsContests, ListsDeals[State]):
 
     game = GAME
     takes = frozenset({"budget"})
-    budget = BUDGET
-    deal_sizes = DealSizes(DealCount("suits", 1, MAX_SUITS), DealCount("ranks", 1, MAX_RANKS))
-    files = {"solitaire-record": _record}  # the record of a thousand deals
+    budget = BOARD_BUDGET
+    deal_sizes = DealSizes(DealCount("suits", 1, MAX_SUITS), DealCount("ranks", 1, MAX_COLUMNS))
+    files = SOLITAIRE_FILES
     deals_a_piece = 5
 
     def solve(self, state: State, effort: Effort = ALL) -> Solution:
@@ -105,30 +106,34 @@ class SolitaireEngine(Engine[State, Move], HoldsContests, ListsDeals[State]):
         if effort.level != "all":
             return (yield from super().solving(state, effort))
         check_position(state, State, GAME.name)
-        budget = BUDGET if effort.budget is None else effort.budget
-        return solution(state, (yield from judge(state, budget)))
+        budget = BOARD_BUDGET if effort.budget is None else effort.budget
+        return solution(state, (yield from judge_position(state, budget)))
 
     def _known(self, state: State) -> Decision:
-        for budget in (BUDGET, IN_A_TAB):
+        for budget in (BOARD_BUDGET, TAB_BOARDS):
             if found := worked_out(state, budget):
                 return found
-        return run_to_end(find_out(state, AT_ONCE))
+        return run_to_end(find_out(state, BOARDS_AT_ONCE))
 
     def pending(self, state: State) -> tuple[PendingWork, ...]:
         """Return the search of an open position: a short one unasked, a long one on request."""
         if self._known(state).winnable is not None:
             return ()
-        short = worked_out(state, IN_A_TAB) is None
-        verb, what = ("Look", "for a line that wins") if short else ("Search", f"{BUDGET:,} boards")
-        title, action, budget = f"{verb}ing {what}", f"{verb} {what}", IN_A_TAB if short else BUDGET
-        steps = partial(work_out, state, budget)
+        short = worked_out(state, TAB_BOARDS) is None
+        verb, what = ("Look", "for a line that wins") if short else ("Search", f"{BOARD_BUDGET:,} boards")
+        title, action, budget = (
+            f"{verb}ing {what}",
+            f"{verb} {what}",
+            TAB_BOARDS if short else BOARD_BUDGET,
+        )
+        steps = partial(decide_for_page, state, budget)
         work = PendingWork(key=(state, budget), title=title, action=action, steps=steps, eager=short)
         return (work,) if worked_out(state, budget) is None else ()
 
     def contestants(self) -> Sequence[str]:
-        from lastcard.games.solitaire.solver.contest import PLAYERS
+        from lastcard.games.solitaire.solver.contest import STRATEGY_OF
 
-        return tuple(PLAYERS)
+        return tuple(STRATEGY_OF)
 
     def contest(self, players: Sequence[str], games: int, seed: int) -> PartitionedWork[Any, Any]:
         """Return many deals played by a strategy, or decided by the solver. Raises `ValueError`."""

@@ -24,7 +24,7 @@ import numpy as np
 
 from lastcard.games.solitaire.rules import State
 from lastcard.games.solitaire.rules.exchanges import Move, exchanges
-from lastcard.games.solitaire.rules.position import Card
+from lastcard.games.solitaire.rules.position import CardNumber
 from lastcard.games.solitaire.solver.boards import Grid, Numbers, expand
 
 SLICE = 1_000  # boards expanded at a time
@@ -197,7 +197,7 @@ def dead_proof(grid: Grid, board: Numbers) -> DeadProof | None:
     columns = completable(grid, board)
     owner: dict[int, int] = {}
     for rank in range(grid.ranks):
-        tried = _tried(rank, columns, owner)
+        tried = _assign_column(rank, columns, owner)
         if tried is not None:
             ranks = {rank, *(owner[column] for column in tried)}
             return DeadProof(tuple(sorted(ranks)), tuple(sorted(tried)))
@@ -251,7 +251,7 @@ def _cycle(grid: Grid, noted: Numbers, row: int) -> None:
     noted |= (goes > 0).reshape(noted.shape)
 
 
-def _tried(rank: int, columns: Numbers, owner: dict[int, int]) -> set[int] | None:
+def _assign_column(rank: int, columns: Numbers, owner: dict[int, int]) -> set[int] | None:
     """Give a rank a column, moving others if needed; else return all columns that were tried.
 
     `owner` is the rank of each column.
@@ -279,7 +279,7 @@ def _tried(rank: int, columns: Numbers, owner: dict[int, int]) -> set[int] | Non
 Exchanged = tuple[int, int]  # two cards that are exchanged, as numbers of a `Grid`
 
 
-class Step(NamedTuple):
+class LayerStep(NamedTuple):
     """The exchanges to the boards of a layer: the parent in the layer before, and two cards."""
 
     parent: Numbers
@@ -287,7 +287,7 @@ class Step(NamedTuple):
     other: Numbers
 
 
-def traced(steps: Sequence[Step], number: int) -> tuple[Exchanged, ...]:
+def traced(steps: Sequence[LayerStep], number: int) -> tuple[Exchanged, ...]:
     """Return the exchanges from the start to a board of the last layer."""
     line: list[Exchanged] = []
     for parent, card, other in reversed(steps):
@@ -296,7 +296,7 @@ def traced(steps: Sequence[Step], number: int) -> tuple[Exchanged, ...]:
     return tuple(reversed(line))
 
 
-def move_between(state: State, card: Card, other: Card) -> Move:
+def move_between(state: State, card: CardNumber, other: CardNumber) -> Move:
     """Return the move that exchanges two cards. Raises `ValueError` if it is not legal."""
     for exchange in exchanges(state):
         if {card, other} == {exchange.move.card, exchange.move.other}:
@@ -309,7 +309,7 @@ def moves_of(state: State, grid: Grid, line: Iterable[Exchanged]) -> tuple[Move,
     return moves_between(state, ((grid.card(one), grid.card(two)) for one, two in line))
 
 
-def moves_between(state: State, pairs: Iterable[tuple[Card, Card]]) -> tuple[Move, ...]:
+def moves_between(state: State, pairs: Iterable[tuple[CardNumber, CardNumber]]) -> tuple[Move, ...]:
     """Return the moves that exchange pairs of cards. Raises `ValueError` if one is not legal."""
     moves = []
     for card, other in pairs:
@@ -320,7 +320,7 @@ def moves_between(state: State, pairs: Iterable[tuple[Card, Card]]) -> tuple[Mov
 
 
 BREADTH_SLICE = 500  # boards expanded at a time
-FAR = np.iinfo(np.int32).max  # the distance of a board that cannot be won
+UNWINNABLE = np.iinfo(np.int32).max  # the distance of a board that cannot be won
 AFTER_A_WIN = 20_000  # boards visited after the first win, to judge all others
 
 
@@ -329,7 +329,7 @@ class Reachable:
     """The boards that can follow a board, as far as they were visited.
 
     `numbers` are by cells; the board itself is 0. `distances` by number are the fewest exchanges to a win,
-    `FAR` where there is none; None if not all boards were visited. `line` leads to a nearest win; `boards`
+    `UNWINNABLE` where there is none; None if not all boards were visited. `line` leads to a nearest win; `boards`
     were expanded.
     """
 
@@ -354,7 +354,7 @@ def breadth_first(grid: Grid, start: Numbers, most: int) -> Generator[int, None,
     layer = start[None]
     numbers = {start.tobytes(): 0}
     won: list[int] = [0] if bool(grid.won(layer)[0]) else []
-    sources, targets, steps = [], [], list[Step]()
+    sources, targets, steps = [], [], list[LayerStep]()
     line: tuple[Exchanged, ...] | None = () if won else None
     boards = 0
     while len(layer):
@@ -372,12 +372,12 @@ def breadth_first(grid: Grid, start: Numbers, most: int) -> Generator[int, None,
             sources.append((children.parent + boards).astype(np.int32))
             targets.append(np.array(reached, dtype=np.int32))
             grown.append(made[new])
-            found.append(Step(children.parent[new] + begin, children.card[new], children.other[new]))
+            found.append(LayerStep(children.parent[new] + begin, children.card[new], children.other[new]))
             boards += len(part)
             yield boards
         first = len(numbers) - sum(map(len, grown))
         layer = np.concatenate(grown)
-        steps.append(Step(*(np.concatenate(parts) for parts in zip(*found, strict=True))))
+        steps.append(LayerStep(*(np.concatenate(parts) for parts in zip(*found, strict=True))))
         wins = np.flatnonzero(grid.won(layer))
         won += (wins + first).tolist()
         if line is None and len(wins):
@@ -393,11 +393,11 @@ def _firsts(reached: Numbers, before: int) -> Numbers:
 
 
 def _backwards(boards: int, won: list[int], sources: Numbers, targets: Numbers) -> Numbers:
-    distances = np.full(boards, FAR, dtype=np.int32)
+    distances = np.full(boards, UNWINNABLE, dtype=np.int32)
     distances[won] = 0
     depth = 0
     while True:
-        nearer = sources[(distances[targets] == depth) & (distances[sources] == FAR)]
+        nearer = sources[(distances[targets] == depth) & (distances[sources] == UNWINNABLE)]
         if not len(nearer):
             return distances
         depth += 1

@@ -24,9 +24,9 @@ import numpy as np
 
 from lastcard.core.progress import Progress
 from lastcard.games.solitaire.rules import State
-from lastcard.games.solitaire.rules.position import Card, Reading, card_of, rank_of, suit_of
+from lastcard.games.solitaire.rules.position import CardNumber, Reading, card_of, rank_of, suit_of
 from lastcard.games.solitaire.solver.boards import Grid, Numbers, distinct, expand, grid_of
-from lastcard.games.solitaire.solver.exhaustive import FAR
+from lastcard.games.solitaire.solver.exhaustive import UNWINNABLE
 
 MOST_CELLS = 12  # five bits a cell, in 64 bits
 MOST_BOARDS = 700_000  # 2 suits of 6 ranks
@@ -39,7 +39,7 @@ class TooManyBoards(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Shares:
+class DealCounts:
     """The counts of all deals of a size under a reading of the rules.
 
     `chance` is that of a win of a random deal by random play, all legal exchanges equally likely.
@@ -63,7 +63,7 @@ def boards_of(suits: int, ranks: int) -> int:
     return factorial(suits * ranks) // factorial(ranks)
 
 
-def shares(suits: int, ranks: int, reading: Reading) -> Generator[Progress, None, Shares]:
+def count_deals(suits: int, ranks: int, reading: Reading) -> Generator[Progress, None, DealCounts]:
     """Count all deals of a size, in slices. Raises `TooManyBoards`."""
     total = boards_of(suits, ranks)
     if total > MOST_BOARDS or suits * ranks > MOST_CELLS:
@@ -72,16 +72,16 @@ def shares(suits: int, ranks: int, reading: Reading) -> Generator[Progress, None
     boards = yield from all_boards(grid)
     sources, targets = yield from _edges(grid, boards)
     won = grid.won(boards)
-    distances = np.where(won, 0, FAR)
+    distances = np.where(won, 0, UNWINNABLE)
     depth = 0
-    while len(nearer := sources[(distances[targets] == depth) & (distances[sources] == FAR)]):
+    while len(nearer := sources[(distances[targets] == depth) & (distances[sources] == UNWINNABLE)]):
         depth += 1
         distances[nearer] = depth
         yield Progress(total, total, "distances")
     chance = yield from _chances(won, sources, targets)
-    winnable = int(np.count_nonzero(distances < FAR))
+    winnable = int(np.count_nonzero(distances < UNWINNABLE))
     names = factorial(ranks)
-    return Shares(total * names, winnable * names, float(chance.mean()), depth, len(sources))
+    return DealCounts(total * names, winnable * names, float(chance.mean()), depth, len(sources))
 
 
 def all_boards(grid: Grid) -> Generator[Progress, None, Numbers]:
@@ -142,36 +142,36 @@ def _chances(won: Numbers, sources: Numbers, targets: Numbers) -> Generator[Prog
         yield Progress(rounds, rounds + 1, "chances")
 
 
-Kind = Literal["shape up", "ship out"]
-KINDS: tuple[Kind, Kind] = ("shape up", "ship out")
+RoundKind = Literal["shape up", "ship out"]
+ROUND_KINDS: tuple[RoundKind, RoundKind] = ("shape up", "ship out")
 
 
 @dataclass(frozen=True, slots=True)
-class Round:
+class DivisionRound:
     """A round with one suit: disjoint pairs that change places, and the board after it."""
 
-    kind: Kind
+    kind: RoundKind
     suit: int
-    pairs: tuple[tuple[Card, Card], ...]
+    pairs: tuple[tuple[CardNumber, CardNumber], ...]
     after: State
 
 
-def rounds(state: State) -> Iterator[Round]:
+def rounds(state: State) -> Iterator[DivisionRound]:
     """Yield the rounds from a board on; with one suit left every column has its rank."""
     for suit in range(state.suits - 1):
         shipped = True
         while shipped:
             shipped = False
-            for kind in KINDS:
+            for kind in ROUND_KINDS:
                 pairs = tuple(_pairs_of_round(kind, suit, state))
                 for one, other in pairs:
                     state = state.exchanged(one, other)
                 if pairs:
-                    yield Round(kind, suit, pairs, state)
+                    yield DivisionRound(kind, suit, pairs, state)
                 shipped = bool(pairs)
 
 
-def _pairs_of_round(kind: Kind, suit: int, state: State) -> Iterator[tuple[Card, Card]]:
+def _pairs_of_round(kind: RoundKind, suit: int, state: State) -> Iterator[tuple[CardNumber, CardNumber]]:
     for column in range(state.ranks):
         cards = state.column(column)
         bad = [row for row in range(suit + 1, state.suits) if suit_of(cards[row]) == suit]

@@ -19,11 +19,11 @@ from lastcard.core.text import amount, capital
 from lastcard.core.worth import Value
 from lastcard.games.solitaire.rules import GAME, State
 from lastcard.games.solitaire.rules.exchanges import Exchange, Move, exchanges, moves
-from lastcard.games.solitaire.rules.position import RANKS, write_card
+from lastcard.games.solitaire.rules.position import RANKS, card_name
 from lastcard.games.solitaire.solver.beam import Beamed, Layer, beam
 from lastcard.games.solitaire.solver.boards import Grid, grid_for, weights_for
 from lastcard.games.solitaire.solver.exhaustive import (
-    FAR,
+    UNWINNABLE,
     DeadProof,
     Exhausted,
     Reachable,
@@ -34,7 +34,7 @@ from lastcard.games.solitaire.solver.exhaustive import (
     moves_of,
 )
 
-VALUES: dict[bool | None, Value | None] = {True: "win", False: "loss", None: None}  # by `winnable`
+VALUE_OF: dict[bool | None, Value | None] = {True: "win", False: "loss", None: None}  # by `winnable`
 _KEEPING_THE_BEST = "Found by a search that keeps only the most promising boards at each step."
 FOUND_BY: dict[How, str] = {
     "breadth": "Found by looking at the boards that can follow, the nearest ones first.",
@@ -48,19 +48,19 @@ def solution(state: State, found: Decision) -> Solution:
     """Return the solution of a position from its decision."""
     more = {"status": "unknown"} if found.winnable is None else {}
     return Solution.unread(
-        _Rest(state, found),
+        _DecisionParts(state, found),
         game=GAME.name,
         position=GAME.format(state),
         to_move="player",
-        value=VALUES[found.winnable],
+        value=VALUE_OF[found.winnable],
         distance=len(found.line) if found.line is not None and found.shortest else None,
-        worths=(VALUES[found.winnable],),
+        worths=(VALUE_OF[found.winnable],),
         implied=True,
         **more,
     )
 
 
-class _Rest:
+class _DecisionParts:
     def __init__(self, state: State, found: Decision) -> None:
         self.state, self.found = state, found
 
@@ -79,7 +79,7 @@ class _Rest:
         return "bounded" if any(move.value is None for move in told.moves) else "exact"
 
     def reason(self, told: Solution) -> Reason:
-        return _reason(self.state, self.found, told.moves)
+        return _decision_reason(self.state, self.found, told.moves)
 
     def extra(self, _: Solution) -> dict[str, Any]:
         line = None if self.found.line is None else [GAME.format_move(move) for move in self.found.line]
@@ -87,7 +87,8 @@ class _Rest:
             "line": line,
             "at_most": None if line is None else len(line),
             "legal": [
-                {"cards": list(map(write_card, one.move[1:])), "kinds": list(one.kinds)} for one in self.legal
+                {"cards": list(map(card_name, one.move[1:])), "kinds": list(one.kinds)}
+                for one in self.legal
             ],
             "completed": len(self.state.completed),
             "nodes": self.found.boards,
@@ -100,22 +101,22 @@ def _judged(state: State, exchange: Exchange, found: Decision, leads: bool) -> M
     after = state.exchanged(move.card, move.other)
     near = None if found.after is None else found.after[move]
     if near is None and (move in found.dead or not moves(after)):
-        near = 0 if after.won else FAR
+        near = 0 if after.won else UNWINNABLE
     if near is None and leads and found.line is not None and found.shortest:
         near = len(found.line) - 1
     winnable = True if leads else found.winnable if found.winnable is False else None
     if near is not None:
-        winnable = near != FAR
-    distance = None if near is None or near == FAR else near + 1
-    return MoveVerdict(GAME.format_move(move), GAME.format(after), VALUES[winnable], distance)
+        winnable = near != UNWINNABLE
+    distance = None if near is None or near == UNWINNABLE else near + 1
+    return MoveVerdict(GAME.format_move(move), GAME.format(after), VALUE_OF[winnable], distance)
 
 
 def _best_first(verdict: MoveVerdict) -> tuple[int, int]:
     order = {"win": 0, None: 1, "loss": 2}
-    return order[verdict.value], verdict.distance or FAR
+    return order[verdict.value], verdict.distance or UNWINNABLE
 
 
-def _reason(state: State, found: Decision, moves: tuple[MoveVerdict, ...]) -> Reason:
+def _decision_reason(state: State, found: Decision, moves: tuple[MoveVerdict, ...]) -> Reason:
     """Return the reason for the verdict; `moves` are the best first."""
     facts = {"boards": found.boards, "visited": found.visited, "how": found.how}
     columns = f"{len(state.completed)} of {state.ranks} columns complete"
@@ -185,7 +186,7 @@ def _dead(proof: DeadProof, facts: dict[str, Any]) -> Reason:
 
 
 Stage = Literal["beam", "another beam", "every board"]
-BUDGET = 1_500_000  # boards by default: some ten seconds natively; few deals need more than a tenth
+BOARD_BUDGET = 1_500_000  # boards by default: some ten seconds natively; few deals need more than a tenth
 
 STAGES: tuple[tuple[Stage, int], ...] = (
     ("beam", 30),
@@ -222,7 +223,7 @@ class Decision:
     `how`: what decided: the rules, a breadth-first search, a beam, an exhaustive search, the proof that the
         board is dead; or the budget ended.
     `visited`: of a lost position, the number of boards that can follow it, itself included; else 0.
-    `after`: by move the fewest moves to a win from the position after it, `FAR` where there is none; None
+    `after`: by move the fewest moves to a win from the position after it, `UNWINNABLE` where there is none; None
         if not all boards were visited breadth first.
     `dead`: moves that leave a dead board; see `with_dead_moves`.
     """
@@ -239,7 +240,7 @@ class Decision:
 
 
 def decide(
-    state: State, budget: int = BUDGET, *, by_search: bool = False
+    state: State, budget: int = BOARD_BUDGET, *, by_search: bool = False
 ) -> Generator[Progress, None, Decision]:
     """Find a winning line, or prove that there is none, or end with the budget; in slices.
 

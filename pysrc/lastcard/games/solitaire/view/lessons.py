@@ -9,15 +9,15 @@ from lastcard.core.text import amount
 from lastcard.core.worth import Worth, is_payoff
 from lastcard.games.solitaire.rules import GAME, State
 from lastcard.games.solitaire.rules.exchanges import Click, exchanges
-from lastcard.games.solitaire.rules.position import Card, suit_of, told, write_card
+from lastcard.games.solitaire.rules.position import CardNumber, card_text, card_name, suit_of
 from lastcard.games.solitaire.solver.engine import ENGINE
-from lastcard.games.solitaire.solver.small_boards import Round, rounds
+from lastcard.games.solitaire.solver.small_boards import DivisionRound, rounds
 from lastcard.games.solitaire.view.board import laid_out
 from lastcard.ui.learn import LessonSteps
 from lastcard.ui.learn.lesson_text import lessons_beside
 from lastcard.ui.learn.tasks import Frame, Scene, Voice
 
-SUITS = ("spade", "heart", "diamond", "club")
+SUIT_WORDS = ("spade", "heart", "diamond", "club")
 
 
 class Steps(LessonSteps):
@@ -27,15 +27,15 @@ class Steps(LessonSteps):
     former = (2, 4, 8, 5, 6, 9, 10, 11, 7)
 
 
-def _drawn(
-    state: State, way: Click | None = None, pairs: tuple[tuple[Card, Card], ...] = ()
+def _board_picture(
+    state: State, way: Click | None = None, pairs: tuple[tuple[CardNumber, CardNumber], ...] = ()
 ) -> dict[str, Any]:
     """Return the board, with the cards A, B and C of an exchange or the pairs that change places."""
     board = laid_out(state)
     named = [] if way is None else [way.home, way.move.card, way.move.other]
     return {name: board[name] for name in ("rows", "homes", "done")} | {
-        "roles": ["" if card is None else write_card(card) for card in named],
-        "pairs": [[write_card(one), write_card(other)] for one, other in pairs],
+        "roles": ["" if card is None else card_name(card) for card in named],
+        "pairs": [[card_name(one), card_name(other)] for one, other in pairs],
     }
 
 
@@ -48,21 +48,21 @@ def _film(position: str, line: tuple[str, ...]) -> tuple[Frame, ...]:
         way = next(
             way for one in exchanges(state) for way in one.clicks if GAME.format_move(way.move) == text
         )
-        frames.append(Frame(_drawn(state, way), _why(way)))
+        frames.append(Frame(_board_picture(state, way), _click_sentence(way)))
         state = GAME.play(state, move)
-    return (*frames, Frame(_drawn(state), _says(state)))
+    return (*frames, Frame(_board_picture(state), _board_sentence(state)))
 
 
-def _why(way: Click) -> str:
-    card, other = told(way.move.card), told(way.move.other)
+def _click_sentence(way: Click) -> str:
+    card, other = card_text(way.move.card), card_text(way.move.other)
     if way.home is None:
         return (
             f"Cycle: B, the {card}, gives way in a column of {other[:-1]}s. C, the {other}, is at home there."
         )
-    return f"Swap: A, the {told(way.home)}, is at home. B, the {card}, has its suit. C, the {other}, is at home where B lies."
+    return f"Swap: A, the {card_text(way.home)}, is at home. B, the {card}, has its suit. C, the {other}, is at home where B lies."
 
 
-def _says(state: State) -> str:
+def _board_sentence(state: State) -> str:
     outcome = GAME.outcome(state)
     if outcome is None:
         return f"{len(state.completed)} of {state.ranks} columns complete."
@@ -76,17 +76,18 @@ def _division(position: str, line: tuple[str, ...] = ()) -> tuple[Frame, ...]:
     befores = [state, *(one.after for one in played[:-1])]
     rounds_with_boards = zip(befores, played, strict=True)
     frames = [
-        Frame(_drawn(before, pairs=one.pairs), _round_sentence(one)) for before, one in rounds_with_boards
+        Frame(_board_picture(before, pairs=one.pairs), _round_sentence(one))
+        for before, one in rounds_with_boards
     ]
     last = played[-1].after
     top = last.cells[-last.ranks :]
-    given = ", ".join(f"{column} gets {told(card)[:-1]}" for column, card in enumerate(top, start=1))
+    given = ", ".join(f"{column} gets {card_text(card)[:-1]}" for column, card in enumerate(top, start=1))
     end = f"Every row holds its own suit. Read the top row: column {given}. Nobody chose anything."
-    return (*frames, Frame(_drawn(last), end))
+    return (*frames, Frame(_board_picture(last), end))
 
 
-def _round_sentence(one: Round) -> str:
-    number, name = len(one.pairs), SUITS[one.suit]
+def _round_sentence(one: DivisionRound) -> str:
+    number, name = len(one.pairs), SUIT_WORDS[one.suit]
     many = f"{amount(number, 'pair of cards changes', 'pairs of cards change')} places at once"
     if one.kind == "shape up":
         return f"Shape up, {name}s: where a column has {name}s but none at home, the lowest goes home. {many.capitalize()}."
@@ -96,15 +97,15 @@ def _round_sentence(one: Round) -> str:
 def _laid(state: State) -> dict[str, Any]:
     """Return the board with the cards that can be clicked, each with its move."""
     ways = ((way, one) for one in exchanges(state) for way in one.clicks)
-    clicked = [[write_card(way.move.card), GAME.format_move(one.move)] for way, one in ways]
-    return _drawn(state) | {"clicked": [] if state.won else clicked}
+    clicked = [[card_name(way.move.card), GAME.format_move(one.move)] for way, one in ways]
+    return _board_picture(state) | {"clicked": [] if state.won else clicked}
 
 
 def _told_move(voice: Voice, state: State, text: str) -> str:
-    return "You exchange {} and {}.".format(*map(told, GAME.parse_move(state, text)[1:]))
+    return "You exchange {} and {}.".format(*map(card_text, GAME.parse_move(state, text)[1:]))
 
 
-def _given_away(voice: Voice, state: State, had: Worth, got: Worth) -> str:
+def _loss_sentence(voice: Voice, state: State, had: Worth, got: Worth) -> str:
     if is_payoff(got):
         return "That completes no column."
     boards = ENGINE.solve(state).reason.facts["boards"]
@@ -112,7 +113,11 @@ def _given_away(voice: Voice, state: State, had: Worth, got: Worth) -> str:
 
 
 SCENE = Scene(
-    ENGINE, lambda state, names: _laid(state), _told_move, lambda voice, state: _says(state), _given_away
+    ENGINE,
+    lambda state, names: _laid(state),
+    _told_move,
+    lambda voice, state: _board_sentence(state),
+    _loss_sentence,
 )
 NAMED: dict[str, Callable[..., Any]] = {
     "": _film,

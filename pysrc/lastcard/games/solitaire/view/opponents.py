@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from lastcard.core.playing import RandomAgent
-from lastcard.games.solitaire.solver.boards import SOLITAIRE_LEVELS, solved
+from lastcard.games.solitaire.solver.boards import SOLITAIRE_LEVELS, solved_sentence
 from lastcard.games.solitaire.solver.engine import SolverAgent, StrategyAgent
 from lastcard.ui.contract import Opponent
 
-NAMES = {
+STRATEGY_NAMES = {
     "random": "random",
     "complete": "most complete columns",
     "settled": "most settled pairs",
@@ -32,14 +32,14 @@ def _level(level: str) -> Opponent:
     strategy = SOLITAIRE_LEVELS[level]
 
     def about() -> str:
-        return f"{_WATCH} {_DOES[strategy]} {solved(strategy)}"
+        return f"{_WATCH} {_DOES[strategy]} {solved_sentence(strategy)}"
 
     return Opponent(level, level.capitalize(), lambda _: StrategyAgent(strategy), about=about, level=True)
 
 
 def _strategy(key: str) -> Opponent:
     about = f"{_DOES[key]} Ours."
-    return Opponent(key, NAMES[key].capitalize(), lambda _: StrategyAgent(key), about=about)
+    return Opponent(key, STRATEGY_NAMES[key].capitalize(), lambda _: StrategyAgent(key), about=about)
 
 
 OPPONENTS = (

@@ -12,16 +12,14 @@ import param
 from lastcard.core.game import PositionError
 from lastcard.core.solution import Solution
 from lastcard.games.pairs.rules import GAME, State
-from lastcard.games.pairs.rules.position import MAX_PLAYERS, MAX_RANKS, face_up, triangular
+from lastcard.games.pairs.rules.position import MAX_PLAYERS, MOST_DECK_RANKS, face_up, triangular
 from lastcard.ui.component import Messages
 from lastcard.ui.contract import Board, Viewpoint
 from lastcard.ui.shell.address import brief
 
 DECK, DISCARDS = "deck", "discards"
 
-Piles = dict[
-    str, list[int]
-]  # cards by rank in the deck, the discards, and each stack, which is named by its seat
+Piles = dict[str, list[int]]  # cards by rank in the deck, the discards, and each stack, named by its seat
 
 
 def at_rest(state: State) -> str:
@@ -29,40 +27,40 @@ def at_rest(state: State) -> str:
     piles = _piles(state)
     if state.pair:
         piles[DECK][state.pair - 1] += 1
-    return _text(piles, state.burn, state.player)
+    return _position_text(piles, state.burn, state.player)
 
 
-def moved(state: State, rank: int, source: str, target: str) -> str:
+def with_card_moved(state: State, rank: int, source: str, target: str) -> str:
     """Return the position with one card of a rank in another pile."""
     piles = _piles(state)
     if not {source, target} <= piles.keys() or not 1 <= rank <= state.ranks or not piles[source][rank - 1]:
         raise PositionError(f"no card of rank {rank:,} can go from {source} to {target}")
     piles[source][rank - 1] -= 1
     piles[target][rank - 1] += 1
-    return _text(piles, state.burn)
+    return _position_text(piles, state.burn)
 
 
-def counted(state: State, pile: str, rank: int, cards: int) -> str:
+def with_cards(state: State, pile: str, rank: int, cards: int) -> str:
     """Return the position with another number of cards of a rank in the deck or the discards."""
     if pile not in (DECK, DISCARDS) or not 1 <= rank <= state.ranks:
         raise PositionError(f"{pile} has no rank {rank:,}")
     piles = _piles(state)
     piles[pile][rank - 1] = cards
-    return _text(piles, state.burn)
+    return _position_text(piles, state.burn)
 
 
 def burned(state: State, cards: int) -> str:
     """Return the position with another number of burned cards."""
-    return _text(_piles(state), cards)
+    return _position_text(_piles(state), cards)
 
 
 def resized(state: State, count: int) -> str:
     """Return the position with another number of ranks; the deck gets the usual cards of new ones."""
-    if not 1 <= count <= MAX_RANKS:
-        raise PositionError(f"there are 1 to {MAX_RANKS} ranks, not {count:,}")
+    if not 1 <= count <= MOST_DECK_RANKS:
+        raise PositionError(f"there are 1 to {MOST_DECK_RANKS} ranks, not {count:,}")
     piles = {name: [*cards[:count], *[0] * (count - state.ranks)] for name, cards in _piles(state).items()}
     piles[DECK][state.ranks :] = triangular(count)[state.ranks :]
-    return _text(_none_empty(piles), state.burn)
+    return _position_text(_none_empty(piles), state.burn)
 
 
 def seated(state: State, count: int) -> str:
@@ -74,14 +72,14 @@ def seated(state: State, count: int) -> str:
         piles[DECK] = [one + other for one, other in zip(piles[DECK], piles.pop(str(seat)), strict=True)]
     for seat in range(state.players, count):
         piles[str(seat)] = [0] * state.ranks
-    return _text(_none_empty(piles), state.burn)
+    return _position_text(_none_empty(piles), state.burn)
 
 
-def turned(state: State, seat: int) -> str:
+def with_mover(state: State, seat: int) -> str:
     """Return the position with another player to move, in the same turn order."""
     if not 0 <= seat < state.players:
         raise PositionError(f"there is no player {seat + 1:,}")
-    return _text(_piles(state), state.burn, seat)
+    return _position_text(_piles(state), state.burn, seat)
 
 
 def _piles(state: State) -> Piles:
@@ -103,7 +101,7 @@ def _none_empty(piles: Piles) -> Piles:
     return piles
 
 
-def _text(piles: Piles, burn: int, first: int = 0) -> str:
+def _position_text(piles: Piles, burn: int, first: int = 0) -> str:
     """Write the position and read it again, so that errors are reported as for any other."""
     stacks = _stacks(piles)
     held = ([str(rank) for rank, n in enumerate(stack, 1) for _ in range(n)] for stack in stacks)
@@ -145,7 +143,12 @@ class PairsBoard(Board):
     def __init__(self, **params: Any) -> None:
         super().__init__(**params)
         edits = self._edits(
-            move=moved, count=counted, burn=burned, ranks=resized, players=seated, turn=turned
+            move=with_card_moved,
+            count=with_cards,
+            burn=burned,
+            ranks=resized,
+            players=seated,
+            turn=with_mover,
         )
         self.listen(anchor=self._anchor, **edits)
 

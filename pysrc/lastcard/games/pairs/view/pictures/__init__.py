@@ -20,54 +20,54 @@ from lastcard.core.solution import Solution
 from lastcard.core.text import number_between
 from lastcard.core.worth import order
 from lastcard.games.pairs.rules import GAME, State
-from lastcard.games.pairs.rules.position import Counts, added, face_up
-from lastcard.games.pairs.solver.best_response import Table, build
+from lastcard.games.pairs.rules.position import RankCounts, added, face_up
+from lastcard.games.pairs.solver.best_response import PositionTable, build
 from lastcard.games.pairs.solver.engine import ENGINE
-from lastcard.games.pairs.view.opponents import signed
+from lastcard.games.pairs.view.opponents import signed_payoff
 from lastcard.ui.component import Component, Messages
 from lastcard.ui.contract import Picture
 from lastcard.ui.jobs import ButtonJob, EagerCard
 from lastcard.ui.rows import called
 from lastcard.ui.shell.address import Address, brief
 
-MOST_RANKS = 10  # ranks of a deck for which a map is drawn: some seconds
-_kept: LRUCache[tuple[Counts, int], Table] = LRUCache(64)
+MOST_MAP_RANKS = 10  # ranks of a deck for which a map is drawn: some seconds
+_map_tables: LRUCache[tuple[RankCounts, int], PositionTable] = LRUCache(64)
 
 
-class Card(NamedTuple):
+class TableCard(NamedTuple):
     """A card on the table: its player, counted from the player to move, and its rank."""
 
     turn: int
     rank: int
 
 
-def _whole_deck(state: State) -> Counts:
+def _whole_deck(state: State) -> RankCounts:
     return added(state.deck, face_up(state.stacks, state.ranks))
 
 
 def _mappable(state: State) -> bool:
     """Tell whether there is a map: two players, a first round, a player to move."""
     plain = state.ending is None and not state.dealing and not any(state.discards)
-    return plain and state.players == 2 and state.ranks <= MOST_RANKS
+    return plain and state.players == 2 and state.ranks <= MOST_MAP_RANKS
 
 
-def cards_on_table(state: State) -> tuple[Card, ...]:
+def cards_on_table(state: State) -> tuple[TableCard, ...]:
     """Return the face-up cards, in the order of the notation."""
-    return tuple(Card(turn, rank) for turn, stack in enumerate(state.turned) for rank in stack)
+    return tuple(TableCard(turn, rank) for turn, stack in enumerate(state.turned) for rank in stack)
 
 
-def table_of(state: State) -> Table | None:
+def table_of(state: State) -> PositionTable | None:
     """Return the table of a position's deck, if it is there."""
-    return _kept.get((_whole_deck(state), state.burn))
+    return _map_tables.get((_whole_deck(state), state.burn))
 
 
-def work_out(state: State) -> Generator[Progress, None, Table]:
+def make_map_table(state: State) -> Generator[Progress, None, PositionTable]:
     """Make the table of a position's deck, in slices."""
     found = yield from build(_whole_deck(state), state.burn)
-    return _kept.put((_whole_deck(state), state.burn), found)
+    return _map_tables.put((_whole_deck(state), state.burn), found)
 
 
-def _with_ranks(state: State, across: Card, down: Card, ranks: tuple[int, int]) -> State | None:
+def _with_ranks(state: State, across: TableCard, down: TableCard, ranks: tuple[int, int]) -> State | None:
     """Return a position with two cards replaced by others of the deck; None if that is impossible."""
     stacks: list[tuple[int, ...]] = [()] * 2
     for card in cards_on_table(state):
@@ -79,7 +79,9 @@ def _with_ranks(state: State, across: Card, down: Card, ranks: tuple[int, int]) 
     return None if min(deck) < 0 else State(tuple(stacks), deck, state.discards, state.burn)
 
 
-def squares(state: State, table: Table, across: Card, down: Card) -> list[list[dict[str, Any]]]:
+def squares(
+    state: State, table: PositionTable, across: TableCard, down: TableCard
+) -> list[list[dict[str, Any]]]:
     """Return a row of squares for each rank of the card that goes down, from rank 1 on.
 
     A square without a position is empty; the others have the best move and its worth to the player to move.
@@ -89,7 +91,7 @@ def squares(state: State, table: Table, across: Card, down: Card) -> list[list[d
     return [[_square(turned, table, _with_ranks(state, across, down, (x, y))) for x in ranks] for y in ranks]
 
 
-def _square(here: State, table: Table, there: State | None) -> dict[str, Any]:
+def _square(here: State, table: PositionTable, there: State | None) -> dict[str, Any]:
     if there is None:
         return {}
     text = GAME.format(there)
@@ -97,7 +99,7 @@ def _square(here: State, table: Table, there: State | None) -> dict[str, Any]:
         "position": text,
         "link": str(Address(GAME.name, "explore", {"pos": text})),
         "move": "hit" if table.hit(*there.stacks) else "fold",
-        "worth": signed(table.payoff(*there.stacks)),
+        "worth": signed_payoff(table.payoff(*there.stacks)),
         "here": there == here,
     }
 
@@ -124,7 +126,7 @@ class DecisionMap(Picture):
         super().__init__(MapCard(title="Hit or fold if two cards were others"))
         self._axes = (0, -1)
         self.card.listen(turn=self._turn)
-        self._work = ButtonJob(self.card, lambda: work_out(self._state), lambda table: self._show_again())
+        self._work = ButtonJob(self.card, lambda: make_map_table(self._state), lambda _: self._show_again())
 
     @property
     def query(self) -> dict[str, str]:
@@ -251,7 +253,7 @@ def lottery(state: State, solution: Solution | None) -> list[dict[str, Any]]:
                 "share": str(chance),
                 "pair": rank in coming.hand,
                 "worth": number,
-                "text": "" if number is None else signed(number),
+                "text": "" if number is None else signed_payoff(number),
                 "moves": [*before, move],
                 "position": brief(GAME.format(coming.deal(rank))),
             }

@@ -19,12 +19,12 @@ from typing import Any
 from lastcard.core.playing import Agent, Line
 from lastcard.core.text import amount, as_sentence, capital, named, named_player, number_between
 from lastcard.games.pairs.rules import GAME, State
-from lastcard.games.pairs.rules.table import DeckEmpty, Round, Table, new_table, target
+from lastcard.games.pairs.rules.table import DealtRound, DeckEmpty, GameTable, new_table, target
 from lastcard.games.pairs.solver.agents import HeuristicAgent
 from lastcard.ui.contract.series import Series, Standing
 from lastcard.ui.shell.address import number_in
 
-LONGEST = 900  # characters of the rounds in an address; older rounds are dropped
+MOST_ROUND_CHARACTERS = 900  # characters of the rounds in an address; older rounds are dropped
 
 _ROUND = re.compile(
     r"(?:(?P<dealt>\d{1,2}(?:\.\d{1,2})*)(?:\*(?P<lot>\d))?|(?P<first>\d)@(?P<start>[^:~]+)):(?P<moves>(?:h\d{1,2})*f?)"
@@ -36,7 +36,7 @@ class PastRound:
     """A finished round, and how it was dealt if that is known."""
 
     line: Line
-    dealt: Round | None
+    dealt: DealtRound | None
 
     @property
     def end(self) -> Any:
@@ -52,9 +52,9 @@ def in_seats(start: State, first: int) -> State:
     return GAME.seated(turned, first)
 
 
-def _table_after(end: State, scores: tuple[int, ...]) -> Table:
+def _table_after(end: State, scores: tuple[int, ...]) -> GameTable:
     none = (0,) * end.players
-    return Table(end.deck, end.discards, end.burn, scores, none, (0,) * end.ranks).settle(end)
+    return GameTable(end.deck, end.discards, end.burn, scores, none, (0,) * end.ranks).settle(end)
 
 
 def _points_of(past: Iterable[PastRound], players: int) -> tuple[int, ...]:
@@ -64,8 +64,8 @@ def _points_of(past: Iterable[PastRound], players: int) -> tuple[int, ...]:
 
 def _write_rounds(past: Sequence[PastRound]) -> str:
     for first in range(len(past)):
-        written = "~".join(_written(kept, not number) for number, kept in enumerate(past[first:]))
-        if len(written) < LONGEST:
+        written = "~".join(_round_text(kept, not number) for number, kept in enumerate(past[first:]))
+        if len(written) < MOST_ROUND_CHARACTERS:
             return written
     return ""
 
@@ -73,24 +73,24 @@ def _write_rounds(past: Sequence[PastRound]) -> str:
 def _read_rounds(text: str, players: int) -> list[PastRound]:
     """Return the rounds of a part of an address; none if it cannot be read or played."""
     past: list[PastRound] = []
-    for part in text[: 2 * LONGEST].split("~") if text else ():
+    for part in text[: 2 * MOST_ROUND_CHARACTERS].split("~") if text else ():
         found = _ROUND.fullmatch(part)
         try:
             if found is None:
                 return []
-            past.append(_read(found, past, players))
+            past.append(_read_round(found, past, players))
         except (ValueError, IndexError):
             return []
     return past
 
 
-def _written(kept: PastRound, foremost: bool) -> str:
+def _round_text(kept: PastRound, foremost: bool) -> str:
     """Return a round as text; `foremost` if it is the first one written."""
     start: State = kept.line.states[0]
     if kept.dealt is None or (foremost and not _new(kept)):
-        return f"{start.player + 1}@{GAME.format(start)}:{_moves(kept.line)}"
+        return f"{start.player + 1}@{GAME.format(start)}:{_moves_text(kept.line)}"
     lot = f"*{start.player + 1}" if kept.dealt.drawn else ""
-    return f"{'.'.join(str(card.rank) for card in kept.dealt.cards)}{lot}:{_moves(kept.line)}"
+    return f"{'.'.join(str(card.rank) for card in kept.dealt.cards)}{lot}:{_moves_text(kept.line)}"
 
 
 def _new(kept: PastRound) -> bool:
@@ -104,11 +104,11 @@ def _new(kept: PastRound) -> bool:
         return False
 
 
-def _moves(line: Line) -> str:
+def _moves_text(line: Line) -> str:
     return "".join({"hit": "h", "fold": "f"}.get(text, text.removeprefix("deal ")) for text in line.texts())
 
 
-def _read(found: re.Match[str], past: list[PastRound], players: int) -> PastRound:
+def _read_round(found: re.Match[str], past: list[PastRound], players: int) -> PastRound:
     """Read the next round. Raises `ValueError` or `IndexError`."""
     dealt = None
     if found["start"]:
@@ -133,7 +133,7 @@ class _Again(Random):
         super().__init__(0)
         self._ranks, self._lot = list(ranks), lot
 
-    def deal(self, table: Table) -> Round:
+    def deal(self, table: GameTable) -> DealtRound:
         """Deal a round. Raises `ValueError` or `IndexError` where these cards cannot have come."""
         dealt = table.deal(self)
         if self._ranks or (self._lot is not None) != dealt.drawn:
@@ -161,7 +161,7 @@ class Rounds(Series):
         self._scores: tuple[int, ...] = ()
         self._said = ""
         self._empty = False
-        self._deals: list[Round] = []  # how the last two rounds were dealt, as far as that is known
+        self._deals: list[DealtRound] = []  # how the last two rounds were dealt, as far as that is known
         self._past: list[PastRound] = []
 
     def visit(self, query: dict[str, str], start: State) -> State:
@@ -243,7 +243,7 @@ class Rounds(Series):
         return tuple(heuristic if isinstance(one, HeuristicAgent) else one for one in agents)
 
 
-def how_dealt(dealt: Round) -> str:
+def how_dealt(dealt: DealtRound) -> str:
     """Return a sentence on how the first player was found."""
     parts, names = [], GAME.players(dealt.state)
     for tie in range(1 + max(card.tie for card in dealt.cards)):

@@ -15,7 +15,13 @@ from lastcard.core.progress import Progress
 from lastcard.core.solution import Solution
 from lastcard.games.solitaire.rules import GAME, State
 from lastcard.games.solitaire.rules.exchanges import Click, exchanges
-from lastcard.games.solitaire.rules.position import READINGS, SUITS, USUAL, read_card, write_card
+from lastcard.games.solitaire.rules.position import (
+    READINGS,
+    SUIT_LETTERS,
+    USUAL_READING,
+    card_named,
+    card_name,
+)
 from lastcard.games.solitaire.solver.engine import ENGINE
 from lastcard.games.solitaire.view.pictures import WinningLine
 from lastcard.ui.component import Messages
@@ -135,7 +141,7 @@ class SolitaireBoard(Board):
             self._set(GAME.format(replace(self._state, reading=value)))
 
     def _exchange(self, one: str, other: str) -> None:
-        first, second = read_card(str(one)), read_card(str(other))
+        first, second = card_named(str(one)), card_named(str(other))
         if first is not None and second is not None and {first, second} <= set(self._state.cells):
             self._set(GAME.format(self._state.exchanged(first, second)))
 
@@ -143,7 +149,7 @@ class SolitaireBoard(Board):
 def deal_text(suits: int, ranks: int, seed: int, reading: str) -> str:
     """Return the shortest text of a deal: ``seed=42``, ``3x5: seed=42 rules=odd``."""
     size = "" if (suits, ranks) == (4, 13) else f"{suits}x{ranks}: "
-    return f"{size}seed={seed}{'' if reading == USUAL else f' rules={reading}'}"
+    return f"{size}seed={seed}{'' if reading == USUAL_READING else f' rules={reading}'}"
 
 
 def at_home(state: State) -> State:
@@ -155,16 +161,23 @@ def laid_out(state: State) -> dict[str, Any]:
     """Return the board, as its script draws it."""
     found = () if state.won else exchanges(state)
     return {
-        "rows": [list(map(write_card, row)) for row in state.rows],
-        "homes": SUITS[: state.suits][::-1],
+        "rows": [list(map(card_name, row)) for row in state.rows],
+        "homes": SUIT_LETTERS[: state.suits][::-1],
         "done": list(state.completed),
-        "moves": [{"move": GAME.format_move(one.move), "ways": list(map(_way, one.clicks))} for one in found],
+        "moves": [
+            {"move": GAME.format_move(one.move), "ways": list(map(_click_cards, one.clicks))} for one in found
+        ],
         "position": GAME.format(state),
         "reading": state.reading,
         "ended": "won" if state.won else "" if found else "stuck",
     }
 
 
-def _way(click: Click) -> list[str]:
+def _click_cards(click: Click) -> list[str]:
     kind, card, other = click.move
-    return [kind, write_card(card), write_card(other), "" if click.home is None else write_card(click.home)]
+    return [
+        kind,
+        card_name(card),
+        card_name(other),
+        "" if click.home is None else card_name(click.home),
+    ]

@@ -9,12 +9,12 @@ import param
 from bokeh.models import ColumnDataSource, NumeralTickFormatter
 
 from lastcard.core.progress import Progress, as_part, relay, run_to_end
-from lastcard.games.solitaire.rules.position import USUAL, Reading
+from lastcard.games.solitaire.rules.position import USUAL_READING, Reading
 from lastcard.games.solitaire.solver.boards import MEASURES
-from lastcard.games.solitaire.solver.contest import Contest, Round, round_steps, together
+from lastcard.games.solitaire.solver.contest import DealContest, DealRange, round_steps, together
 from lastcard.games.solitaire.solver.deal_record import VERDICTS, Record, published
-from lastcard.games.solitaire.solver.small_boards import shares
-from lastcard.games.solitaire.view.opponents import NAMES
+from lastcard.games.solitaire.solver.small_boards import count_deals
+from lastcard.games.solitaire.view.opponents import STRATEGY_NAMES
 from lastcard.ui.component import Messages
 from lastcard.ui.jobs import WorkCard
 from lastcard.ui.pictures.charts import Palette, frame, source_of, tell
@@ -78,7 +78,7 @@ class DealRecord(Computed):
 
     def _take(self, found: tuple[Record, ...]) -> None:
         self.records = {record.reading: record for record in found if record.entries}
-        self.choices, self.choice = {reading: reading for reading in self.records}, USUAL
+        self.choices, self.choice = {reading: reading for reading in self.records}, USUAL_READING
         self.card.choices = [[reading, reading] for reading in self.records]
 
     def _note(self) -> str:
@@ -103,7 +103,7 @@ class DealRecord(Computed):
             "cells": "".join(entry.verdict[0] for entry in record.entries),
             "numbers": [len(entry.line) // 2 or entry.boards for entry in record.entries],
             "says": _count_sentence(record),
-            "option": "" if self.choice == USUAL else f"+rules={self.choice}",
+            "option": "" if self.choice == USUAL_READING else f"+rules={self.choice}",
         }
 
 
@@ -118,7 +118,7 @@ def _count_sentence(record: Record) -> str:
 # lasted so many moves, from 0 up; then how many ended with so many complete columns, from 0 to 13.
 RECORDED = "A record of native runs on the deals with seeds from 0 on."
 
-RECORD = """\
+STRATEGY_RECORD = """\
 random 1846
 3 1 2 12 19 28 50 68 88 159 181 233 339 356 386 492 554 570 651 731 717 794 740 825 891 854 809 802 778 730
 752 689 675 590 597 513 509 506 502 438 391 313 224 148 113 62 43 29 13 12 5 7 1 0 3 1 0 1 | 20 117 369 873
@@ -163,14 +163,14 @@ beam-300 83
 """
 
 
-def _contest(block: str) -> Contest:
+def _contest(block: str) -> DealContest:
     head, counts = block.split("\n", 1)
     name, won = head.split()
     moves, complete = (tuple(map(int, part.split())) for part in counts.split("|"))
-    return Contest(name, "odd4", int(won), moves, complete)
+    return DealContest(name, "odd4", int(won), moves, complete)
 
 
-CONTESTS = tuple(map(_contest, RECORD.strip().split("\n\n")))  # from simple to strong
+CONTESTS = tuple(map(_contest, STRATEGY_RECORD.strip().split("\n\n")))  # from simple to strong
 
 NOTE = (
     "Standard deals under the usual rules. The first six play move by move and never look back; the others search before they "
@@ -179,7 +179,7 @@ NOTE = (
 
 HERE = 1_000  # deals that each strategy plays on the page
 FROM = 1_000_000  # the seed of the first of them: none of the record
-AT_ONCE = {"ahead": 20}  # deals played side by side in a short slice, 100 by default
+SIDE_BY_SIDE = {"ahead": 20}  # deals played side by side in a short slice, 100 by default
 
 
 class WinShares(ComputedChart):
@@ -189,12 +189,12 @@ class WinShares(ComputedChart):
     action = f"Play {HERE:,} deals each here"
 
     def __init__(self) -> None:
-        self.played: list[Contest] = []
+        self.played: list[DealContest] = []
         super().__init__(
             "How often strategies win",
             "solitaire-strategies",
             height=340,
-            y_range=[NAMES[one.strategy] for one in reversed(CONTESTS)],
+            y_range=[STRATEGY_NAMES[one.strategy] for one in reversed(CONTESTS)],
             x_range=(0, 1),
         )
 
@@ -202,10 +202,10 @@ class WinShares(ComputedChart):
         """Let the strategies play in turn; finished ones stay when it is stopped."""
         self.played.clear()
         for number, strategy in enumerate(MEASURES):
-            size, parts = AT_ONCE.get(strategy, 100), []
+            size, parts = SIDE_BY_SIDE.get(strategy, 100), []
             for first in range(0, HERE, size):
-                task = Round(strategy, USUAL, FROM + first, FROM + min(first + size, HERE))
-                still = Progress(number * HERE + first, len(MEASURES) * HERE, NAMES[strategy])
+                task = DealRange(strategy, USUAL_READING, FROM + first, FROM + min(first + size, HERE))
+                still = Progress(number * HERE + first, len(MEASURES) * HERE, STRATEGY_NAMES[strategy])
 
                 def told(_: Progress, still: Progress = still) -> Progress:
                     return still
@@ -234,12 +234,12 @@ class WinShares(ComputedChart):
 
     def _plot(self, plot: figure, palette: Palette) -> None:
         ends, limits = ("low", "name", "high", "name"), ("95 %", "@low{0.0 %} to @high{0.0 %}")
-        source = _shares_won([NAMES[one.strategy] for one in CONTESTS], CONTESTS)
+        source = _shares_won([STRATEGY_NAMES[one.strategy] for one in CONTESTS], CONTESTS)
         bars = plot.hbar(y="name", right="share", height=0.62, source=source, color=palette.accent)
         plot.segment(*ends, source=source, color=palette.ink, line_width=2)
         tell(plot, bars, ("strategy", "@name"), ("won", "@won of @games (@share{0.00 %})"), limits)
         # What was played here: a diamond with its interval, above the line of the record.
-        source = _shares_won([(NAMES[one.strategy], 0.22) for one in self.played], self.played)
+        source = _shares_won([(STRATEGY_NAMES[one.strategy], 0.22) for one in self.played], self.played)
         plot.segment(*ends, source=source, color=palette.loss, line_width=2)
         look: dict[str, Any] = {"color": palette.loss, "fill_color": palette.surface}
         marks = plot.scatter("share", "name", source=source, marker="diamond", size=11, **look)
@@ -249,7 +249,7 @@ class WinShares(ComputedChart):
         plot.ygrid.visible = False
 
 
-def _shares_won(places: list[Any], contests: Sequence[Contest]) -> ColumnDataSource:
+def _shares_won(places: list[Any], contests: Sequence[DealContest]) -> ColumnDataSource:
     share = [one.won / one.games for one in contests]
     counts = {name: [getattr(one, name) for one in contests] for name in ("won", "games")}
     ends = {name: [getattr(one.interval, name) for one in contests] for name in ("low", "high")}
@@ -258,7 +258,7 @@ def _shares_won(places: list[Any], contests: Sequence[Contest]) -> ColumnDataSou
 
 DASHES = ("solid", "dashed", "dotted", "dotdash")
 WALKERS = [one for one in CONTESTS if one.strategy in ("random", "free", "greedy", "ahead")]
-LONGEST = 80  # longer games are counted and not drawn
+MOST_DRAWN_MOVES = 80  # longer games are counted and not drawn
 
 
 class Spreads(ComputedChart):
@@ -277,12 +277,12 @@ class Spreads(ComputedChart):
         means = []
         for one in WALKERS:
             (mean, margin), places = (one.columns, 2) if complete else (one.length, 1)
-            means.append(f"{NAMES[one.strategy]} {mean:.{places}f} ± {margin:.{places}f}")
-        longer = sum(sum(self._counts(one)[LONGEST:]) for one in WALKERS)
-        cut = f" {longer:,} games of {LONGEST} moves or more are not shown." if longer else ""
+            means.append(f"{STRATEGY_NAMES[one.strategy]} {mean:.{places}f} ± {margin:.{places}f}")
+        longer = sum(sum(self._counts(one)[MOST_DRAWN_MOVES:]) for one in WALKERS)
+        cut = f" {longer:,} games of {MOST_DRAWN_MOVES} moves or more are not shown." if longer else ""
         return f"Means with 95 % intervals: {'; '.join(means)}.{cut} {RECORDED}"
 
-    def _counts(self, one: Contest) -> tuple[int, ...]:
+    def _counts(self, one: DealContest) -> tuple[int, ...]:
         return one.complete if self.choice == "complete" else one.moves
 
     def _table(self) -> Table:
@@ -293,9 +293,9 @@ class Spreads(ComputedChart):
     def _plot(self, plot: figure, palette: Palette) -> None:
         complete = self.choice == "complete"
         for number, one in enumerate(WALKERS):
-            shown = self._counts(one)[:LONGEST]
+            shown = self._counts(one)[:MOST_DRAWN_MOVES]
             rows = [(value, count / one.games) for value, count in enumerate(shown)]
-            name, source = NAMES[one.strategy], source_of(("value", "share"), rows)
+            name, source = STRATEGY_NAMES[one.strategy], source_of(("value", "share"), rows)
             look: dict[str, Any] = {"color": palette.series[number], "line_dash": DASHES[number]}
             line = plot.line("value", "share", source=source, line_width=2.2, legend_label=name, **look)
             tell(plot, line, ("strategy", name), ("value", "@value"), ("games", "@share{0.00 %}"))
@@ -305,9 +305,9 @@ class Spreads(ComputedChart):
         plot.y_range.update(start=0)
 
 
-SMALL = ((2, 2), (2, 3), (3, 2))  # sizes counted when the tab is opened; 2 × 3 has 120 boards
+SMALL_GRIDS = ((2, 2), (2, 3), (3, 2))  # sizes counted when the tab is opened; 2 × 3 has 120 boards
 LARGER = ((2, 4), (4, 2), (2, 5), (3, 3))  # sizes counted on request
-SHOWN: tuple[Reading, ...] = ("swap", "odd", "odd4")
+SHOWN_READINGS: tuple[Reading, ...] = ("swap", "odd", "odd4")
 
 EXACT = (
     "Exact, over all deals of a size: no sampling. The upper figure is the share of the deals that can be won, the bar its size; "
@@ -324,16 +324,16 @@ class SmallGrids(ComputedTable):
     once = True
 
     def __init__(self) -> None:
-        sizes = [(*size, reading) for size in SMALL for reading in SHOWN]
-        self.found = {size: run_to_end(shares(*size)) for size in sizes}
-        columns = ["suits × ranks", *(f"rules={reading}" for reading in SHOWN)]
+        sizes = [(*size, reading) for size in SMALL_GRIDS for reading in SHOWN_READINGS]
+        self.found = {size: run_to_end(count_deals(*size)) for size in sizes}
+        columns = ["suits × ranks", *(f"rules={reading}" for reading in SHOWN_READINGS)]
         super().__init__("Small boards, exactly", "solitaire-small-boards", columns, note=EXACT)
 
     def _compute(self) -> Steps[None]:
-        tasks = [(*size, reading) for size in LARGER for reading in SHOWN]
+        tasks = [(*size, reading) for size in LARGER for reading in SHOWN_READINGS]
         for number, task in enumerate(tasks):
-            self.found[task] = yield from as_part(shares(*task), number, len(tasks))
-            if task[-1] == SHOWN[-1]:
+            self.found[task] = yield from as_part(count_deals(*task), number, len(tasks))
+            if task[-1] == SHOWN_READINGS[-1]:
                 self.redraw()
 
     def _table(self) -> Table:
@@ -348,7 +348,7 @@ class SmallGrids(ComputedTable):
         rows = []
         for suits, ranks in sorted({key[:2] for key in self.found}):
             row = [cell(f"{suits} × {ranks}")]
-            for one in (self.found.get((suits, ranks, reading)) for reading in SHOWN):
+            for one in (self.found.get((suits, ranks, reading)) for reading in SHOWN_READINGS):
                 if one is None:
                     row.append(cell())
                     continue

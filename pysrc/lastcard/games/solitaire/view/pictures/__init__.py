@@ -13,7 +13,14 @@ from lastcard.core.progress import Progress, relay
 from lastcard.core.text import amount
 from lastcard.games.solitaire.rules import GAME, State
 from lastcard.games.solitaire.rules.exchanges import Move, exchanges, moves
-from lastcard.games.solitaire.rules.position import RANKS, SUITS, card_of, rank_of, suit_of, write_card
+from lastcard.games.solitaire.rules.position import (
+    RANKS,
+    SUIT_LETTERS,
+    card_of,
+    card_name,
+    rank_of,
+    suit_of,
+)
 from lastcard.games.solitaire.solver.beam import Beamed, Layer, beam
 from lastcard.games.solitaire.solver.boards import grid_for, weights_for
 from lastcard.games.solitaire.solver.engine import ENGINE
@@ -107,7 +114,7 @@ class ColumnsPicture(Picture):
         self.card.listen(walk=self._walk)
 
     def _drawn(self, state: State, *, hide: bool, by: int) -> dict[str, Any]:
-        return {"columns": columns(state), "suits": SUITS[: state.suits]}
+        return {"columns": columns(state), "suits": SUIT_LETTERS[: state.suits]}
 
 
 def columns(state: State) -> list[dict[str, Any]]:
@@ -135,12 +142,12 @@ def _column(state: State, column: int, coming: dict[tuple[int, int], str]) -> di
     rank, count = ranks.most_common(1)[0]
     for card in (card_of(suit, rank) for suit in range(state.suits)):
         move = coming.get((card, column), "")
-        entry["cards"].append({"card": write_card(card), "here": card in at_home, "move": move})
+        entry["cards"].append({"card": card_name(card), "here": card in at_home, "move": move})
     return entry | {"rank": RANKS[rank], "left": state.suits - count}
 
 
 WIDTHS = (30, 300, 3_000, 10_000)  # boards kept after each move
-DEPTH = 90  # moves after which a search ends; wins of standard deals are some 35 moves deep
+BEAM_DEPTH = 90  # moves after which a search ends; wins of standard deals are some 35 moves deep
 
 IDLE = (
     "A beam search keeps only the boards that look best after each move: the broader the beam, the more it finds, and the "
@@ -216,10 +223,10 @@ class BeamSearch(Picture):
             layers[layer.depth] = [layer.boards - before, layer.best]
             if layer.depth % 2 == 0:
                 self._draw(layers)
-            return Progress(layer.depth, DEPTH)
+            return Progress(layer.depth, BEAM_DEPTH)
 
         start = grid.pack([state])[0]
-        found = yield from relay(beam(grid, start, width, weights_for(grid), DEPTH * width), told)
+        found = yield from relay(beam(grid, start, width, weights_for(grid), BEAM_DEPTH * width), told)
         self._draw(layers)
         return found
 
