@@ -9,7 +9,7 @@ import pytest
 from lastcard.core.game import IllegalMove, MoveError
 from lastcard.games.solitaire.rules import GAME
 from lastcard.games.solitaire.rules.exchanges import exchanges
-from lastcard.games.solitaire.rules.position import READINGS, card_text, deal, card_name
+from lastcard.games.solitaire.rules.position import READINGS, card_name, card_text, deal
 from tests.games.notation_checks import refusal
 from tests.games.solitaire import oracle
 

@@ -8,7 +8,7 @@ from lastcard.core.lazy import Shipped, offer
 from lastcard.core.pieces import run
 from lastcard.core.progress import run_to_end
 from lastcard.games.solitaire.rules import GAME
-from lastcard.games.solitaire.rules.position import deal, card_name
+from lastcard.games.solitaire.rules.position import card_name, deal
 from lastcard.games.solitaire.solver.boards import grid_of
 from lastcard.games.solitaire.solver.deal_record import (
     RECORD_FILE,

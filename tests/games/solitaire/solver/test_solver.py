@@ -10,7 +10,7 @@ import pytest
 from lastcard.core.engine import NOW, Effort
 from lastcard.core.progress import run_to_end
 from lastcard.games.solitaire.rules import GAME
-from lastcard.games.solitaire.rules.position import READINGS, card_of, deal, card_name
+from lastcard.games.solitaire.rules.position import READINGS, card_name, card_of, deal
 from lastcard.games.solitaire.solver import engine
 from lastcard.games.solitaire.solver.beam import beam
 from lastcard.games.solitaire.solver.boards import Grid, expand, grid_of, looks, weights_for

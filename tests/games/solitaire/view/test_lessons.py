@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from lastcard.games.solitaire.rules import GAME
-from lastcard.games.solitaire.rules.position import deal, card_name, rank_of, suit_of
+from lastcard.games.solitaire.rules.position import card_name, deal, rank_of, suit_of
 from lastcard.games.solitaire.solver.small_boards import rounds
 from lastcard.games.solitaire.view.board import laid_out
 from lastcard.games.solitaire.view.lessons import LESSONS

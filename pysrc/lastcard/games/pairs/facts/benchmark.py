@@ -33,11 +33,9 @@ def bench_tasks() -> list[Task]:
     opening = GAME.parse(OPENING)
     both = f"all positions, 2 players, {RECURSION_RANKS} ranks"
     single = f"one opening, {opening.players} players, {opening.ranks} ranks"
-    large, third = (
-        f"all positions, 2 players, {BENCH_RANKS} ranks",
-        f"all openings, 3 players, {BENCH_RANKS} ranks",
-    )
-    found = f"look up in the table, {BENCH_RANKS} ranks"
+    ranks = f"{BENCH_RANKS} ranks"
+    large, third = f"all positions, 2 players, {ranks}", f"all openings, 3 players, {ranks}"
+    found = f"look up in the table, {ranks}"
 
     def two(ranks: int) -> int:
         return run_to_end(build(triangular(ranks), burn=0)).positions
@@ -59,7 +57,7 @@ def bench_tasks() -> list[Task]:
 
 
 def solve_by_recursion(ranks: int) -> int:
-    """Do the same by the recursion, from every unsolved position."""
+    """Solve all positions of two players by the recursion; return their number."""
     recursion = Recursion(0)
     for stacks in product(map(stack_of, range(1, 1 << ranks)), repeat=2):
         left = tuple(map(sub, triangular(ranks), face_up(stacks, ranks)))

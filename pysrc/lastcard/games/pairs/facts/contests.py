@@ -1,4 +1,4 @@
-"""Many rounds and the paper's players: sections 3.2, 4.2 and 5, Tables 1 and 2, appendix 7.
+"""Many rounds and the paper's players: sections 3.2, 4.2, 5, Tables 1 and 2, appendix 7.
 
 The real objective is not to be the player who reaches the target.
 """
@@ -56,11 +56,8 @@ TABLE_2: TableCells = (
     ("m-player, heuristic, random", (E, H, R), (555, 991, 8454)),
     ("m-player, heuristic, heuristic", (E, H, H), (3255, 3327, 3418)),
 )
-MATCH_UPS = tuple(
-    ((player, other), printed)
-    for player in (PRINTED, FORGETFUL)
-    for other, printed in ((E, 5352), (H, 4791), (R, 495))
-)  # players against the printed program, with its losses in Table 1
+LOSSES = ((E, 5352), (H, 4791), (R, 495))  # of the printed program in Table 1, by its opponent
+MATCH_UPS = tuple(((player, other), lost) for player in (PRINTED, FORGETFUL) for other, lost in LOSSES)
 
 
 def _fair_round(players: int) -> dict[str, Any]:
@@ -138,7 +135,6 @@ def _play_contest_piece(piece: ContestPiece) -> Generator[Progress, None, Any]:
 
 
 def _losing_shares(line_ups: Iterable[LineUp], limit: int, found: Sequence[Any]) -> dict[LineUp, list[float]]:
-    """Return the share of games that each seat lost, from the results of the pieces."""
     left, shares = iter(found), {}
     for players, work in _contests(line_ups, limit).items():
         seats = work.together([work.read(next(left)) for _ in work.pieces]).as_dict()["seats"]
@@ -160,19 +156,14 @@ def _compare_cells(table: TableCells, limit: int, found: Sequence[Any]) -> Concl
     text = "Share of games lost."
     if off:
         text += f" More than {FAR_ERRORS:.0f} standard errors off: {', '.join(off)}."
-    margin = (
-        f"± {1.96 * _error(games):.2%} at most (95 %), and {FAR_ERRORS:.0f} standard errors are asked for"
-    )
+    error = 1.96 * sqrt(0.25 / games)
+    margin = f"± {error:.2%} at most (95 %), and {FAR_ERRORS:.0f} standard errors are asked for"
     if off or games >= PRINTED_GAMES:
         why = "Two equilibria that are the same lose alike: a share of 53.52 % cannot come from one of them."
         return Conclusion(text, evidence=Evidence("sampled", margin), correction=why)
     # A small sample is far from nothing.
     text += f" No cell is far off, but with fewer games than the {PRINTED_GAMES:,} of the paper a cell that is need not be."
     return Conclusion(text, status="open", evidence=Evidence("open", margin))
-
-
-def _error(games: int) -> float:
-    return sqrt(0.25 / games)
 
 
 def _table_words(table: TableCells) -> dict[str, Any]:
@@ -272,25 +263,23 @@ def _played_or_compared(part: ContestPiece | bool) -> Generator[Progress, None, 
     work=_played_or_compared,
 )
 def appendix_7_7(limit: int, found: Sequence[Any]) -> Concluded:
-    games = 1000 * limit
+    games, error = 1000 * limit, sqrt(0.25 / (1000 * limit))
     *played, (differing, positions), (forgetful, _) = found
     shares = _losing_shares((players for players, _ in MATCH_UPS), limit, played)
     for players, count in MATCH_UPS:
         share, printed = shares[players][0], count / PRINTED_GAMES
-        agrees = abs(share - printed) <= FAR_ERRORS * sqrt(_error(games) ** 2 + _error(PRINTED_GAMES) ** 2)
+        agrees = abs(share - printed) <= FAR_ERRORS * sqrt(error**2 + sqrt(0.25 / PRINTED_GAMES) ** 2)
         yield Case(" against ".join(players), f"{printed:.2%}", f"{share:.2%}", agrees)
     lost, lost_forgetful = shares[PRINTED, E][0], shares[FORGETFUL, E][0]
-    far = lost - 0.5 > FAR_ERRORS * _error(games)
-    error = (
-        f"shares ± {NORMAL_95 * _error(games):.2%} (95 %), and {FAR_ERRORS:.0f} standard errors are asked for"
-    )
+    far = lost - 0.5 > FAR_ERRORS * error
+    margin = f"shares ± {NORMAL_95 * error:.2%} (95 %), and {FAR_ERRORS:.0f} standard errors are asked for"
     return Conclusion(
         f"The program loses {lost:.2%} of its games to the equilibrium and moves otherwise in {differing:,} of "
         f"{positions:,} positions. It is its memory that costs it: if it forgets after each question it loses "
         f"{lost_forgetful:.2%} and moves otherwise in {forgetful:,} positions only.",
         f"{games:,} games a match-up, seed {SEED}; all {positions:,} positions",
         status="fails" if far else "open",
-        evidence=Evidence("sampled" if far else "open", error),
+        evidence=Evidence("sampled" if far else "open", margin),
     )
 
 

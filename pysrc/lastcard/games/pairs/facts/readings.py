@@ -85,7 +85,7 @@ def tried(limit: int, players: int) -> Iterator[State]:
 def reading(
     players: int, *counted: Callable[[State], int], otherwise: str, discards: bool = False, **words: Any
 ) -> Callable[[Callable[[State], bool]], Fact]:
-    """Return a decorator that makes a fact of a function that tells where a statement is wrong.
+    """Return a decorator that makes a fact of a function: where a statement is wrong.
 
     It is tried on every position, with `discards` also on those with some; the counterexample is the
     smallest in any deck. `otherwise` is filled in with the numbers of `wrong` and `tried` positions and the
@@ -124,10 +124,7 @@ def _bounded(players: int, more: str = "") -> dict[str, Any]:
 
 
 def _dealt(state: State, mended: bool = False) -> list[bool]:
-    """Return for each card without a pair, q = −1, if definition 1 is right for every i.
-
-    `mended`, the left side has [i] in the place of [j].
-    """
+    """Return for each card without a pair if definition 1, as printed or mended, is right."""
     right = []
     for rank, after in cards_dealt(state):
         places = ((i, i if mended else rank) for i in range(1, state.ranks + 1))

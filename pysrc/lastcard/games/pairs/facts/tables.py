@@ -58,7 +58,7 @@ def scope(limit: int) -> str:
 
 
 def tables(limit: int) -> Generator[Progress | Case, None, list[PositionTable]]:
-    """Return the tables from 3 ranks on; none, after a case, if a small one contradicts the rules."""
+    """Return the tables from 3 ranks on; none, after a case, if one contradicts the rules."""
     found = []
     for ranks in range(3, limit + 1):
         made = yield from build(triangular(ranks), 0 if ranks <= CHECKED else BURN)
@@ -99,7 +99,6 @@ def of_stack(state: State, turn: int) -> int:
 
 
 def _first_marked(made: PositionTable, where: Numbers) -> str:
-    """Return the marked position with the fewest cards, then the lowest; empty if there is none."""
     states = (tuple(stack_of(int(number)) for number in pair) for pair in np.argwhere(where))
     stacks = min(states, key=lambda pair: (sum(map(len, pair)), pair), default=None)
     return _dealt(made, stacks) if stacks else ""

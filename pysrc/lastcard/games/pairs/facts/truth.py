@@ -1,6 +1,6 @@
-"""Judges that share nothing with the solver: backward induction over the rules, in fractions.
+"""Judges that share nothing with the solver: backward induction over the rules.
 
-They give the value of a position, all positions by size, the deals of a round, and the chance not to reach
+They give the exact value of a position, all positions by size, the deals of a round, and the chance not to reach
 the target.
 """
 
@@ -78,10 +78,7 @@ def hits(state: State) -> bool:
 
 
 def round_positions(deck: RankCounts, players: int, burn: int, largest: int | None = None) -> Iterator[State]:
-    """Yield the unfinished positions of a first round, those with few cards first.
-
-    `largest` limits the cards of a stack.
-    """
+    """Yield the unfinished positions of a first round, those with few cards first."""
     tables = product(_stacks(len(deck), largest), repeat=players)
     for table in sorted(tables, key=lambda table: (sum(map(len, table)), table)):
         left = tuple(map(sub, deck, face_up(table, len(deck))))
@@ -103,7 +100,7 @@ def _stacks(ranks: int, largest: int | None = None) -> list[Stack]:
 
 
 def smallest(against: Callable[[State], bool], players: int, most: int = MOST_CARDS) -> State | None:
-    """Return the smallest position for which a test holds; None if none has at most `most` cards."""
+    """Return the smallest position of at most `most` cards for which a test holds, or None."""
     return next((state for state in positions_by_size(players, most) if against(state)), None)
 
 
@@ -231,7 +228,7 @@ def losing(
 def _end_chances(
     chances: Chances, alike: Sequence[Scores], target: int, ranks: int, one: ChanceNumber
 ) -> Ends:
-    """Return the chance to lose after the end of a round, by the loser and the points, or None."""
+    """Return the chance to lose after the end of a round, by loser and points, or None."""
 
     def then(scores: Scores, seat: int, points: int) -> ChanceNumber:
         after = tuple(score + points * (place == seat) for place, score in enumerate(scores))

@@ -186,10 +186,7 @@ class Pairs(WrittenGame[State, Move]):
         return f"deal {one(rank)}, a pair" if rank in state.hand else f"deal {one(rank)}"
 
     def random_state(self, rng: Random, size: int | None = None) -> State:
-        """Return a position after some hits: two players and ten ranks, or three and six.
-
-        `size` is the number of ranks.
-        """
+        """Return a position after some hits, of two or three players and `size` ranks."""
         players = 2 if rng.random() < 2 / 3 else 3
         ranks = (10 if players == 2 else 6) if size is None else max(3, min(size, 10))
         return random_round(rng, players, ranks)

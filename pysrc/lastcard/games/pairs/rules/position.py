@@ -279,7 +279,6 @@ def read(text: str) -> State:
 
 
 def _read_pair(last: str, hand: Stack) -> int:
-    """Return the rank of the pair in the last word, or 0."""
     name, equals, value = last.partition("=")
     if name != "paired":
         if equals:
@@ -287,9 +286,7 @@ def _read_pair(last: str, hand: Stack) -> int:
         return 0
     rank = int(value) if is_digits(value) and len(value) <= 9 else 0
     if rank not in hand:
-        allowed = (
-            f"paired={hand[0]}" if len(hand) == 1 else f"one of paired={', paired='.join(map(str, hand))}"
-        )
+        allowed = "one of " * (len(hand) > 1) + f"paired={', paired='.join(map(str, hand))}"
         raise PositionError(f"{quote(last)} is no pair of the first stack: write {allowed}")
     return rank
 

@@ -34,10 +34,7 @@ class DeckEmpty(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """A card of a deal; `tie` is 0 for the first cards, 1 for the first tie, ….
-
-    `discarded` cards pair and are replaced.
-    """
+    """A card of a deal, `discarded` if it pairs; `tie` is the number of ties before it."""
 
     seat: int
     rank: int
@@ -135,10 +132,7 @@ def untied_deals(ranks: int, players: int) -> Iterator[tuple[State, int]]:
 
 
 def first_position(rng: Random, ranks: int, players: int) -> State:
-    """Deal the first round of a fresh deck, if need be from the cards to be burned.
-
-    Raises `ValueError` if there are fewer cards than players.
-    """
+    """Deal the first round of a fresh deck. Raises `ValueError` if the cards do not suffice."""
     table = new_table(players, ranks=ranks)
     cards = sum(table.deck)
     if cards < players:

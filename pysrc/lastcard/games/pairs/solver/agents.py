@@ -47,7 +47,7 @@ class EquilibriumAgent(PonderingAgent):
 
 
 def looks_ahead(state: State) -> int | None:
-    """Return the number of turns that the equilibrium looks ahead; None if it solves the position."""
+    """Return how many turns the equilibrium looks ahead; None if it solves the position."""
     if state.ending is not None or positions_that_follow(state) <= AFFORDED:
         return None
     return turns_ahead(state)
@@ -77,10 +77,7 @@ def heuristic_hits(score: Any, low: Any, average: Any, limit: int) -> Any:
 
 
 def as_visible(state: State) -> State:
-    """Return a position as the paper's player sees it: the full deck less the visible cards.
-
-    Other decks than that of Pairs are left as they are.
-    """
+    """Return a position with the full deck less the visible cards, if it is that of Pairs."""
     deck: RankCounts | None = usual_deck(state.stacks) if state.ranks == len(triangular()) else None
     return state if deck is None else replace(state, deck=deck, discards=(0,) * state.ranks)
 

@@ -8,7 +8,7 @@ Source: our own; Park, Tasnim and Zheng 2014, Theorem 3. They compare players by
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -20,7 +20,7 @@ from lastcard.games.pairs.rules import State
 from lastcard.games.pairs.rules.position import USUAL_BURN, USUAL_DECK, RankCounts, usual_deck
 from lastcard.games.pairs.rules.table import target
 from lastcard.games.pairs.solver.agents import heuristic_hits
-from lastcard.games.pairs.solver.block_step import Numbers, Terms, block_masks
+from lastcard.games.pairs.solver.block_step import Numbers, Slices, Terms, block_masks
 from lastcard.games.pairs.solver.layered_positions import LayeredPositions, first_round_positions
 from lastcard.games.pairs.solver.open_positions import Layer, solve_layers
 from lastcard.games.pairs.solver.position_worth import (
@@ -35,10 +35,7 @@ from lastcard.games.pairs.solver.position_worth import (
 
 @dataclass(frozen=True)
 class BestResponse:
-    """The average worth of a round to the first of two players, and where that player hits.
-
-    Each is as likely to move first. `hits` covers the sizes of stacks that a deal and turns lead to.
-    """
+    """The average worth of a round to the first of two players, and where that player hits."""
 
     worth: float
     hits: Numbers
@@ -51,7 +48,7 @@ def best_response(
     mine: Numbers | None = None,
     other: Numbers | None = None,
     points: tuple[Numbers, Numbers] | None = None,
-) -> Generator[Progress, None, BestResponse]:
+) -> Slices[BestResponse]:
     """Return in slices how a round goes between two players.
 
     `mine`, `other`: where the players hit; one that is None plays a best response, two the equilibrium.
@@ -153,7 +150,7 @@ class PositionTable:
         return bool(self.hits[mask(hand), mask(other)])
 
 
-def build(deck: RankCounts, burn: int = USUAL_BURN) -> Generator[Progress, None, PositionTable]:
+def build(deck: RankCounts, burn: int = USUAL_BURN) -> Slices[PositionTable]:
     """Make a table, in slices. Raises `ValueError` if there are too many ranks."""
     ranks = len(deck)
     if ranks > MOST_TABLE_RANKS:
@@ -181,14 +178,12 @@ def position_table(deck: RankCounts = USUAL_DECK, burn: int = USUAL_BURN) -> Pos
     return _TABLES.get((deck, burn)) or run_to_end(_make_table(deck, burn))
 
 
-def making(
-    deck: RankCounts = USUAL_DECK, burn: int = USUAL_BURN
-) -> Generator[Progress, None, PositionTable] | None:
+def making(deck: RankCounts = USUAL_DECK, burn: int = USUAL_BURN) -> Slices[PositionTable] | None:
     """Return the work that makes a table; None if it is there."""
     return None if _TABLES.get((deck, burn)) else _make_table(deck, burn)
 
 
-def _make_table(deck: RankCounts, burn: int) -> Generator[Progress, None, PositionTable]:
+def _make_table(deck: RankCounts, burn: int) -> Slices[PositionTable]:
     found = yield from build(deck, burn)
     return _TABLES.put((deck, burn), found)
 
@@ -232,7 +227,6 @@ def _store_layer(payoffs: Numbers, hits: Numbers, layered: LayeredPositions, lay
 
 
 def _blank(payoffs: Numbers, hits: Numbers, deck: RankCounts) -> None:
-    """Blank the entries with more cards of a rank than the deck has."""
     numbers = np.arange(len(payoffs))
     for rank, count in enumerate(deck):
         if count < 2:

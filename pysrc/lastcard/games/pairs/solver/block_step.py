@@ -14,14 +14,17 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import combinations
 from math import prod
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
+from lastcard.core.progress import Progress
 from lastcard.core.worth import SAME
 from lastcard.games.pairs.solver.layered_positions import LayeredPositions
 
 Numbers = np.ndarray[Any, Any]
+Found = TypeVar("Found")
+Slices = Generator[Progress, None, Found]  # work in slices
 
 
 @dataclass(frozen=True)
@@ -233,7 +236,6 @@ class BlockStep:
         return np.asarray(left), np.asarray(low)
 
     def _pairs(self, top: int, bottom: int, scores: Numbers) -> Numbers:
-        """Return the mover's average score by a pair, for some rows."""
         members, ranks = self.sets[self.mover].members[top:bottom], self.ranks[self.mover]
         # The mover's own cards are out of the deck.
         own = (members * self.points[ranks + 1]).sum(axis=1) * self.one
@@ -252,7 +254,6 @@ class BlockStep:
         return np.asarray(pairs)
 
     def _gains(self, top: int, bottom: int, here: slice, weights: Numbers, scores: Numbers) -> list[Numbers]:
-        """Return what each of the others gets when the mover hits, for some rows and columns."""
         sets, ranks = self.sets[self.mover], self.ranks[self.mover]
         pairs = self._pairs(top, bottom, scores)
         pairs = pairs * self.scale if self.exact else pairs
@@ -322,7 +323,6 @@ class BlockStep:
 
 @lru_cache(CACHED_SETS)
 def _lowest(free: tuple[int, ...], size: int, begun: int, none: int) -> Numbers:
-    """Return a player's lowest card with each set of cards."""
     members = subsets(len(free), size).members
     if not free:
         return np.full(len(members), begun)

@@ -20,12 +20,13 @@ from lastcard.core.pieces import PartitionedWork
 from lastcard.core.playing.levels import LEVELS
 from lastcard.core.playing.simulate import NORMAL_95, Interval, wilson
 from lastcard.core.progress import Progress, relay, run_to_end
+from lastcard.core.random_arrays import RandomArrays
 from lastcard.core.text import amount
 from lastcard.games.pairs.rules import State
 from lastcard.games.pairs.rules.position import MAX_PLAYERS, USUAL_BURN, RankCounts, triangular
 from lastcard.games.pairs.solver.agents import PAIRS_LEVELS, heuristic_hits
 from lastcard.games.pairs.solver.best_response import position_table
-from lastcard.games.pairs.solver.block_step import Numbers
+from lastcard.games.pairs.solver.block_step import Numbers, Slices
 from lastcard.games.pairs.solver.many_games import ManyGames, play_many, strategy
 from lastcard.games.pairs.solver.position_worth import averages, corollary_8, solve_position, stack_of
 from lastcard.games.pairs.solver.printed_program import printed_table
@@ -163,8 +164,6 @@ def play_piece(piece: ContestPiece) -> Counted:
 
 def steps(piece: ContestPiece) -> Generator[int, None, Counted]:
     """Play the games of a piece in slices; yield the number of finished ones."""
-    from lastcard.core.random_arrays import RandomArrays
-
     rng = RandomArrays(f"{piece.seed} {piece.number}")
     many = ManyGames(piece.games, len(piece.players), piece.deck, piece.burn, rng)
     yield from play_many(many, [POLICIES[player] for player in piece.players])
@@ -174,7 +173,7 @@ def steps(piece: ContestPiece) -> Generator[int, None, Counted]:
     return Counted(piece.games, rounds, losses, stopped, many.lots, money, squares)
 
 
-def contest_steps(players: Sequence[str], games: int, seed: int) -> Generator[Progress, None, GamesContest]:
+def contest_steps(players: Sequence[str], games: int, seed: int) -> Slices[GamesContest]:
     """Play a contest in this process, in slices of some milliseconds. Raises as `contest`."""
     work = contest(players, games, seed)
     results, done = [], 0
@@ -188,7 +187,7 @@ def contest_steps(players: Sequence[str], games: int, seed: int) -> Generator[Pr
     return _contest_of(tuple(players), seed, results)
 
 
-def piece_steps(piece: ContestPiece) -> Generator[Progress, None, Counted]:
+def piece_steps(piece: ContestPiece) -> Slices[Counted]:
     """Play the games of a piece in slices, after solving what its players need."""
     if len(piece.players) > 2 and "equilibrium" in piece.players:
         yield from strategy(len(piece.players), piece.deck, piece.burn).work_out_usual()
@@ -238,9 +237,8 @@ def random_policy(many: ManyGames, games: Numbers) -> Numbers:
 def heuristic_policy(many: ManyGames, games: Numbers) -> Numbers:
     """Play the heuristic of appendix 7.6."""
     mover, low = many.player[games], many.low(games)
-    score = many.scores[games, mover]
-    mine = many.stacks[games, mover]
-    return np.asarray(heuristic_hits(score, low, averages(many.ranks)[mine], many.target))
+    average = averages(many.ranks)[many.stacks[games, mover]]
+    return np.asarray(heuristic_hits(many.scores[games, mover], low, average, many.target))
 
 
 def printed(many: ManyGames, games: Numbers, *, remembers: bool = True) -> Numbers:
@@ -276,29 +274,20 @@ POLICIES: dict[str, Policy] = {
 GAMES, SEED = 10_000, 2014
 E, H, R = "equilibrium", "heuristic", "random"
 
-_COUNTED = {
-    (E, E): Counted(GAMES, 82858, (5030, 4970), 0, 1, (-1460, 1460), (3942894, 3942894)),
-    (E, H): Counted(GAMES, 80170, (4740, 5260), 0, 0, (23621, -23621), (4283095, 4283095)),
-    (H, E): Counted(GAMES, 79996, (5300, 4700), 0, 0, (-26640, 26640), (4332940, 4332940)),
-    (E, R): Counted(GAMES, 82856, (478, 9522), 0, 0, (224618, -224618), (6368800, 6368800)),
-    (H, R): Counted(GAMES, 81520, (523, 9477), 0, 0, (219327, -219327), (6288983, 6288983)),
-    (E, H, H): Counted(
-        GAMES, 68877, (3379, 3198, 3423), 0, 0, (21037, -2537, -18500), (6932851, 7596313, 7737940)
-    ),
-    (H, E, H): Counted(
-        GAMES, 68870, (3502, 3269, 3229), 0, 0, (-24104, 30772, -6668), (7868606, 6905294, 7540802)
-    ),
-    (H, H, E): Counted(
-        GAMES, 68908, (3385, 3389, 3226), 0, 0, (-13631, -15464, 29095), (7650911, 7796468, 6944561)
-    ),
-    (E, E, H): Counted(
-        GAMES, 68517, (3428, 3194, 3378), 0, 0, (5061, 20775, -25836), (6884487, 6770181, 7530486)
-    ),
-    (E, R, R): Counted(
-        GAMES, 82459, (256, 6103, 3641), 0, 0, (240216, -176796, -63420), (7805018, 7480724, 5026694)
-    ),
+# Rounds, losses, lots, money and squares of recorded contests, by players in turn order; no game was stopped.
+_RECORDS = {
+    (E, E): (82858, (5030, 4970), 1, (-1460, 1460), (3942894, 3942894)),
+    (E, H): (80170, (4740, 5260), 0, (23621, -23621), (4283095, 4283095)),
+    (H, E): (79996, (5300, 4700), 0, (-26640, 26640), (4332940, 4332940)),
+    (E, R): (82856, (478, 9522), 0, (224618, -224618), (6368800, 6368800)),
+    (H, R): (81520, (523, 9477), 0, (219327, -219327), (6288983, 6288983)),
+    (E, H, H): (68877, (3379, 3198, 3423), 0, (21037, -2537, -18500), (6932851, 7596313, 7737940)),
+    (H, E, H): (68870, (3502, 3269, 3229), 0, (-24104, 30772, -6668), (7868606, 6905294, 7540802)),
+    (H, H, E): (68908, (3385, 3389, 3226), 0, (-13631, -15464, 29095), (7650911, 7796468, 6944561)),
+    (E, E, H): (68517, (3428, 3194, 3378), 0, (5061, 20775, -25836), (6884487, 6770181, 7530486)),
+    (E, R, R): (82459, (256, 6103, 3641), 0, (240216, -176796, -63420), (7805018, 7480724, 5026694)),
 }
-
 LINE_UPS = {
-    players: GamesContest(players, SEED, counted) for players, counted in _COUNTED.items()
-}  # recorded whole games, by players in turn order
+    players: GamesContest(players, SEED, Counted(GAMES, rounds, losses, 0, lots, money, squares))
+    for players, (rounds, losses, lots, money, squares) in _RECORDS.items()
+}

@@ -82,7 +82,7 @@ class PairsEngine(Engine[State, Move], ListsDeals[State], CountsWhole, HoldsCont
         return self._solved(state, exact=effort.exact)
 
     def solving(self, state: State, effort: Effort = ALL) -> Generator[Progress, None, Solution]:
-        """Do the same in slices. With `whole` larger positions too; raises `TooManyPositions` if not even so."""
+        """Do the same in slices; raises `TooManyPositions` where even `whole` is too much."""
         if effort.whole:
             check_size(state, budget=MOST_AT_ALL)
         return self._solving(state, effort)
@@ -152,13 +152,13 @@ class PairsEngine(Engine[State, Move], ListsDeals[State], CountsWhole, HoldsCont
     ) -> Generator[Round, list[Any], RoundSummary]:
         from lastcard.games.pairs.solver.whole_game import summarise_on_disk
 
-        return summarise_on_disk(*self._size(size, variant), folder)
+        ranks, players = self._size(size, variant)
+        return summarise_on_disk(ranks, players, folder)
 
-    def _size(self, size: Sequence[int], variant: Sequence[str]) -> tuple[int, int]:
+    def _size(self, size: Sequence[int], variant: Sequence[str]) -> tuple[int, ...]:
         if variant:
             raise ValueError(f"a whole round is counted without options such as {quote(variant[0])}")
-        ranks, players = self.deal_sizes.read(size)
-        return ranks, players
+        return self.deal_sizes.read(size)
 
     def contestants(self) -> Sequence[str]:
         from lastcard.games.pairs.solver.contest import CONTESTANTS
@@ -184,15 +184,13 @@ class PairsEngine(Engine[State, Move], ListsDeals[State], CountsWhole, HoldsCont
         return untied_deals(*self.deal_sizes.read(size))
 
     def deal(self, rng: Random, *size: int) -> State:
-        ranks, players = self.deal_sizes.read(size)
-        return first_position(rng, ranks, players)
+        return first_position(rng, *self.deal_sizes.read(size))
 
     def random_like(self, rng: Random, state: State) -> State:
         return random_round(rng, state.players, state.ranks, state.burn)
 
 
 def _elsewhere(state: State) -> str:
-    """Return where to solve a position that is too large for the page."""
     try:
         check_size(state, budget=MOST_AT_ALL)
     except TooManyPositions:

@@ -16,25 +16,22 @@ import os
 from collections.abc import Generator, Iterator, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from math import comb, prod
 from pathlib import Path
 from tempfile import mkstemp
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
-from lastcard.core.progress import Progress, run_to_end
+from lastcard.core.progress import run_to_end
+from lastcard.core.random_arrays import RandomArrays
 from lastcard.games.pairs.rules.position import RankCounts
 from lastcard.games.pairs.rules.table import target
-from lastcard.games.pairs.solver.block_step import Numbers, block_masks
+from lastcard.games.pairs.solver.block_step import Numbers, Slices, block_masks
 from lastcard.games.pairs.solver.layered_positions import LayeredPositions, first_round_positions
 from lastcard.games.pairs.solver.open_positions import Layer, solve_layers
 from lastcard.games.pairs.solver.position_worth import bits, lowest
-
-if TYPE_CHECKING:
-    from importlib.resources.abc import Traversable
-
-    from lastcard.core.random_arrays import RandomArrays
 
 
 class ManyGames:
@@ -120,7 +117,6 @@ class ManyGames:
         self.loser[games[rows[empty]]] = -2
 
     def _keep_one(self, games: Numbers, seat: int) -> Numbers:
-        """Deal each game's seat a card that it can keep; return the ranks, 0 where none can come."""
         kept = np.zeros(len(games), np.int64)
         waiting = np.arange(len(games))
         while len(waiting):
@@ -175,7 +171,6 @@ class ManyGames:
         return np.asarray(self._bits[self.stacks[games]].sum(axis=1))
 
     def _score(self, games: Numbers, points: Numbers, discarded: Numbers) -> None:
-        """Score for the players to move, clear the tables, and deal again where nobody has lost."""
         mover = self.player[games]
         self.discards[games] += discarded.astype(np.int16)
         self.scores[games, mover] += points
@@ -298,7 +293,7 @@ class Strategy:
         """Return the start of each size of a chain, and the bits of all."""
         return run_to_end(self.steps(sizes))
 
-    def work_out_usual(self) -> Generator[Progress, None, None]:
+    def work_out_usual(self) -> Slices[None]:
         """Solve the chains of the usual deals in slices: no tie, or two players with one or two."""
         ones = (1,) * (self.players - 2)
         for size in (1, 2, 3):
@@ -306,7 +301,7 @@ class Strategy:
                 if start[1] <= self.ranks:
                     yield from self.steps(start)
 
-    def steps(self, sizes: StackSizes) -> Generator[Progress, None, tuple[dict[StackSizes, int], Numbers]]:
+    def steps(self, sizes: StackSizes) -> Slices[tuple[dict[StackSizes, int], Numbers]]:
         """Do as `chain` in slices."""
         start = first_sizes(sizes)
         if start not in self._chains:
@@ -328,9 +323,7 @@ class Strategy:
             sizes = (*sizes[1:], sizes[0] + 1)
         return begins, total
 
-    def _work_out(
-        self, start: StackSizes, begins: dict[StackSizes, int], total: int
-    ) -> Generator[Progress, None, Numbers]:
+    def _work_out(self, start: StackSizes, begins: dict[StackSizes, int], total: int) -> Slices[Numbers]:
         all_ = np.zeros(total // 8, np.uint8)
         layered = first_round_positions(self.deck, start, self.burn)
 

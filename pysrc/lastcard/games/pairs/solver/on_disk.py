@@ -42,7 +42,7 @@ class PositionCounts(NamedTuple):
 def count_positions(
     layered: LayeredPositions, layer: int, hits: Numbers, open_: int, part: tuple[int, int] | None = None
 ) -> PositionCounts:
-    """Count the positions of a block, or of a `part` of its last axis, that a round can come to.
+    """Count the positions of a block, or a `part` of it, that a round can come to.
 
     At the deal the first player's lowest card was lower than a card of each of the others, and a deck has
     no more cards of a rank than it holds. `hits` is that of the `Block`, `open_` the number of decisions
@@ -60,7 +60,6 @@ def count_positions(
 
 
 def _reachable(layered: LayeredPositions, layer: int, part: tuple[int, int]) -> Numbers:
-    """Return which positions of a block a round can come to."""
     players, mover = layered.players, layered.mover(layer)
     masks = block_masks(layered, layer)
     others = [(mover + turn) % players for turn in range(1, players - 1)]
@@ -161,7 +160,6 @@ def _of_block(work: Work, layer: int, holder: int) -> Iterator[LayerPiece]:
 
 
 def _work_out(work: Work, piece: LayerPiece) -> list[int]:
-    """Solve a piece unless its files are there, and return its counts."""
     with suppress(OSError, ValueError):
         kept: list[int] = json.loads(work.file(f"{piece.name}.json").read_text())
         return kept
@@ -186,7 +184,7 @@ def _work_out(work: Work, piece: LayerPiece) -> list[int]:
 
 
 def _block(work: Work, layer: int, holder: int, columns: tuple[int, int]) -> Block | None:
-    """Return some columns of a block one card later, its other axes joined; None if it is empty.
+    """Return some columns of a block one card later, other axes joined; None if empty.
 
     The columns are sets of the player who moves there, then of the others.
     """
@@ -217,8 +215,6 @@ def _values(work: Work, holder: int) -> Numbers:
 
 
 def _save(work: Work, name: str, value: Any) -> None:
-    """Write an array as an npy file, or other values as JSON, safely."""
-
     def write(path: Path) -> None:
         with path.open("wb") as file:
             if isinstance(value, np.ndarray):

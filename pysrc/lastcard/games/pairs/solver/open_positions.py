@@ -12,7 +12,7 @@ and zeros when the deck runs out; layers and denominators are our own.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache, reduce
 from itertools import accumulate
@@ -29,6 +29,7 @@ from lastcard.games.pairs.solver.block_step import (
     Block,
     BlockStep,
     Numbers,
+    Slices,
     Terms,
     axes,
     rounding,
@@ -86,7 +87,7 @@ class _Step:
 
 @dataclass(frozen=True)
 class _Seat:
-    """A player: the `ranks` it can be dealt, first the `apart` ones of which there is one card.
+    """A player: the `ranks` it can be dealt, first the `apart` ones with a single card.
 
     `rows` are the places in the deck of these ranks and of its stack, `points` their scores, `bits` a row a
     rank. `holds` has the player's own sets, then those of the `others` in turn order, a row for each of
@@ -109,7 +110,7 @@ def affordable(layered: LayeredPositions) -> bool:
 
 
 def after_each_card(layered: LayeredPositions) -> tuple[dict[int, tuple[float, ...]], int]:
-    """Return the payoffs after each card without a pair, the next player first, and the doubts."""
+    """Return the payoffs after each card without a pair, next player first, and the doubts."""
     search = _Search(layered)
     first, *steps = search.forward()
     found, spans, doubts = np.zeros((layered.players - 1, 1)), np.zeros(1, np.uint8), 0
@@ -139,7 +140,6 @@ class _Search:
         self.stacks = [sum(1 << (rank - 1) for rank in stack) for stack in layered.stacks]
         self.low = min(stack[0] for stack in layered.stacks)
         self.bounds = _hit_bounds(self.ranks, self.players)
-        self.bases: dict[bool, Numbers] = {}
         self.gains: dict[tuple[int, bool], Numbers] = {}
         self.seats = [self._seat(player) for player in range(self.players)]
         self.nowhere = 1 << self.begins[-1]
@@ -155,12 +155,6 @@ class _Search:
         holds = [self.sets[one].holds[rows] for one in (player, *others)]
         points = (rows + 1.0)[:, None]
         return _Seat(order, rows, points, np.array(bits, np.int64)[:, None], len(first), others, holds)
-
-    def _base(self, layer: int) -> Numbers:
-        fresh = self.layered.out(layer) < self.layered.anew
-        if fresh not in self.bases:
-            self.bases[fresh] = np.array(self.layered.base(layer))
-        return self.bases[fresh]
 
     def _dealt(self, keys: Numbers) -> list[Numbers]:
         ends = zip(self.begins, self.sets, strict=False)
@@ -180,7 +174,7 @@ class _Search:
     def _step(self, layer: int, keys: Numbers) -> tuple[_Step, Numbers]:
         layered = self.layered
         mover, cards = layered.mover(layer), layered.cards(layer)
-        seat, base = self.seats[mover], self._base(layer)
+        seat, base = self.seats[mover], np.array(layered.base(layer))
         dealt = self._dealt(keys)
         added = [sets.masks[numbers] for sets, numbers in zip(self.sets, dealt, strict=True)]
         lowest = _LOWEST[reduce(or_, added) | reduce(or_, self.stacks)]
@@ -232,10 +226,10 @@ class _Search:
         return found
 
     def _of_own(self, mover: int, layer: int) -> Numbers:
-        """Return the bound by lowest card and the mover's cards, if nobody else had been dealt any."""
+        """Return the bound by lowest card and the mover's cards, without any of the others."""
         key = mover, self.layered.out(layer) < self.layered.anew
         if key not in self.gains:
-            base, best = self._base(layer), self.bounds.best[: self.low + 1]
+            base, best = np.array(self.layered.base(layer)), self.bounds.best[: self.low + 1]
             loss = (self.players - 1) * np.arange(1, self.ranks + 1)
             pairing = base * (best + loss)
             stack = np.array(self.layered.stacks[mover]) - 1
@@ -357,7 +351,7 @@ def solve_layers(
     hits: bool = False,
     terms: Terms = CASINO,
     stop: int | None = None,
-) -> Generator[Progress, None, None]:
+) -> Slices[None]:
     """Solve the layers from the last to `first`, and pass each to `keep`.
 
     `exact`: use whole numbers over a common denominator.

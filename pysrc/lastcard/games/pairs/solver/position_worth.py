@@ -13,7 +13,7 @@ move.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
@@ -21,10 +21,10 @@ from typing import Any
 import numpy as np
 
 from lastcard.core.containers import SolvedCache
-from lastcard.core.progress import Progress, run_to_end
+from lastcard.core.progress import run_to_end
 from lastcard.games.pairs.rules import State
 from lastcard.games.pairs.rules.position import Stack
-from lastcard.games.pairs.solver.block_step import Numbers, rounding
+from lastcard.games.pairs.solver.block_step import Numbers, Slices, rounding
 from lastcard.games.pairs.solver.layered_positions import NO_HOLDER, LayeredPositions, positions_after
 from lastcard.games.pairs.solver.open_positions import Layer, affordable, after_each_card, solve_layers
 
@@ -71,10 +71,7 @@ class PositionWorth:
 
 
 def check_size(state: State, *, exact: bool = False, budget: int = POSITION_BUDGET) -> int:
-    """Return the number of positions to solve for one.
-
-    Raises `TooManyPositions`, with the number and the time, above the budget or `MOST_AT_ALL`.
-    """
+    """Return the number of positions to solve for one. Raises `TooManyPositions`."""
     if state.ending is not None:
         return 0
     count, numbers = positions_that_follow(state), positions_after(state).memory(1)
@@ -102,9 +99,7 @@ def positions_that_follow(state: State) -> int:
     return positions_after(state).count(1)
 
 
-def solve_in_slices(
-    state: State, *, exact: bool = False, turns: int | None = None
-) -> Generator[Progress, None, PositionWorth]:
+def solve_in_slices(state: State, *, exact: bool = False, turns: int | None = None) -> Slices[PositionWorth]:
     """Solve a position, in slices.
 
     After `turns` turns, if given, the player to move folds. Where floats leave a doubt and at most
@@ -128,7 +123,7 @@ def turns_ahead(state: State, most: int = MOST_AHEAD) -> int:
     return max(1, layered.last)
 
 
-def _in_numbers(state: State, exact: bool, turns: int | None) -> Generator[Progress, None, PositionWorth]:
+def _in_numbers(state: State, exact: bool, turns: int | None) -> Slices[PositionWorth]:
     layered = positions_after(state)
     following: Mapping[int, Payoffs]
     if not exact and turns is None and affordable(layered):
@@ -155,7 +150,7 @@ def _in_numbers(state: State, exact: bool, turns: int | None) -> Generator[Progr
 
 def _in_layers(
     layered: LayeredPositions, exact: bool, turns: int | None
-) -> Generator[Progress, None, tuple[dict[int, Payoffs], int]]:
+) -> Slices[tuple[dict[int, Payoffs], int]]:
     """Do as `after_each_card`, by whole layers."""
     kept: list[Layer] = []
     doubts = 0
@@ -222,7 +217,7 @@ def looked_ahead(state: State) -> PositionWorth | None:
 
 def work_out_for_page(
     state: State, *, exact: bool = False, budget: int = POSITION_BUDGET
-) -> Generator[Progress, None, PositionWorth]:
+) -> Slices[PositionWorth]:
     """Solve a position in slices, with the cache. Raises `TooManyPositions`, as `check_size`."""
     found = known(state, exact=exact)
     if found is None:
@@ -232,7 +227,7 @@ def work_out_for_page(
     return found
 
 
-def looking_ahead(state: State) -> Generator[Progress, None, PositionWorth]:
+def looking_ahead(state: State) -> Slices[PositionWorth]:
     """Look ahead from a position in slices, with the cache."""
     found = looked_ahead(state)
     if found is None:
@@ -246,7 +241,7 @@ def _keep_worth(state: State, what: str, found: PositionWorth) -> None:
 
 
 def worth_of(state: State, *, exact: bool = False, budget: int = POSITION_BUDGET) -> PositionWorth:
-    """Return the value of a position, with the cache. Raises `TooManyPositions`, as `check_size`."""
+    """Return the value of a position, with the cache. Raises `TooManyPositions`."""
     return run_to_end(work_out_for_page(state, exact=exact, budget=budget))
 
 

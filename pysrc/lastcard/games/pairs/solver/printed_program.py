@@ -14,9 +14,8 @@ that the two objectives are similar.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TypeVar
 
 import numpy as np
 
@@ -24,11 +23,9 @@ from lastcard.core.progress import Progress, relay, run_to_end
 from lastcard.games.pairs.rules.position import USUAL_BURN, USUAL_DECK, RankCounts
 from lastcard.games.pairs.rules.table import target
 from lastcard.games.pairs.solver.best_response import best_response, build
-from lastcard.games.pairs.solver.block_step import Numbers
+from lastcard.games.pairs.solver.block_step import Numbers, Slices
 from lastcard.games.pairs.solver.position_worth import bits, lowest
 
-Found = TypeVar("Found")
-Slices = Generator[Progress, None, Found]
 Stacks = tuple[Numbers, Numbers]
 TURNS = 5  # the program's ``num_stages``
 LEFT = 5  # cards, all burned, at which it stops looking
@@ -45,9 +42,7 @@ def printed_table(deck: RankCounts = USUAL_DECK, *, remembers: bool = True) -> N
     return run_to_end(printed_steps(deck, remembers=remembers))
 
 
-def printed_steps(
-    deck: RankCounts = USUAL_DECK, *, remembers: bool = True
-) -> Generator[Progress, None, Numbers]:
+def printed_steps(deck: RankCounts = USUAL_DECK, *, remembers: bool = True) -> Slices[Numbers]:
     """Do the same in slices."""
     if (deck, remembers) not in _PRINTED_TABLES:
         program = _Program(deck)
@@ -73,7 +68,6 @@ class _Program:
         self._low = np.minimum(low[:, None], low[None, :])
 
     def fill_in(self) -> Slices[None]:
-        """Fill in the decks, the costs of pairs, and the program's guess at its horizon."""
         own, worths = self._own.astype(np.int16), np.arange(1, self._ranks + 1)
         for begin in range(0, len(own), SLICE_ROWS):
             rows = slice(begin, begin + SLICE_ROWS)
@@ -89,7 +83,6 @@ class _Program:
         self._guess = np.where(self._there, self._cost // self._left, 0.0)
 
     def forgetting(self) -> Slices[Numbers]:
-        """Tell where it hits without a memory."""
         worth, hits = self._guess, np.zeros(self._there.shape, bool)
         for turn in range(TURNS):
             before, worth = worth, worth.copy()
@@ -134,10 +127,7 @@ class _Program:
     def _decide(
         self, mine: Numbers, other: Numbers, worth: Numbers, asked: Numbers | None = None
     ) -> tuple[Numbers, Numbers]:
-        """Return where it hits, and its values; it ignores the memory of later questions.
-
-        The cost of pairs is the program's ``p``, the other weights its ``z``.
-        """
+        """Return where it hits, and its values; it ignores the memory of later questions."""
         cost, left, low = self._cost[mine, other], self._left[mine, other], self._low[mine, other]
         total = cost.astype(float)
         for rank in range(self._ranks):
@@ -153,7 +143,6 @@ class _Program:
 
 
 def _slices(mask: Numbers) -> Iterator[Stacks]:
-    """Yield the marked positions, the mover's stacks and the other's, in slices of work."""
     mine, other = np.nonzero(mask)
     for begin in range(0, len(mine), SLICE_POSITIONS):
         yield mine[begin : begin + SLICE_POSITIONS], other[begin : begin + SLICE_POSITIONS]
@@ -276,7 +265,7 @@ def objective(
     limit: int | None = None,
     begin: int = 0,
     casino: bool = True,
-) -> Generator[Progress, None, Objective]:
+) -> Slices[Objective]:
     """Solve all pairs of scores, in slices of some ten milliseconds.
 
     `limit` is the losing score, ⌊60/2⌋ + 1 by default. Scores below `begin` are left out (NaN). With
@@ -313,8 +302,8 @@ def chance_not_to_lose(
     burn: int = USUAL_BURN,
     *,
     mine: Numbers | None = None,
-) -> Generator[Progress, None, float]:
-    """Return the chance not to lose at a pair of scores, in slices, from those of higher scores.
+) -> Slices[float]:
+    """Return the chance not to lose at two scores, in slices, from those of higher scores.
 
     `mine` tells where the first player hits, if not where it is best.
     """

@@ -121,18 +121,11 @@ def _looked(state: State, looked: PositionWorth, turns: int | None) -> tuple[str
 
 
 def _header(state: State, worths: tuple[Any, ...]) -> dict[str, Any]:
-    return {
-        "game": GAME.name,
-        "position": GAME.format(state),
-        "to_move": mover_name(GAME, state),
-        "value": None,
-        "distance": None,
-        "worths": worths,
-    }
+    header: dict[str, Any] = {"game": GAME.name, "position": GAME.format(state)}
+    return header | {"to_move": mover_name(GAME, state), "value": None, "distance": None, "worths": worths}
 
 
 def _extra(state: State, found: PositionWorth | None = None, *, exact: bool = False) -> dict[str, Any]:
-    """Return the action, the mover's payoffs of both moves, and the chance of a pair."""
     extra: dict[str, Any] = {"action": None, "hit": None, "fold": None, "p_pair": None}
     if state.ending is None:
         extra["p_pair"] = str(state.pair_chance()) if exact else float(state.pair_chance())
@@ -171,7 +164,6 @@ def _comparison(state: State, found: PositionWorth) -> Reason:
 
 
 def _plain_comparison(state: State, found: PositionWorth) -> str:
-    """Return both numbers and the chance of a pair in plain words."""
     assert found.hit is not None
     assert found.fold is not None
     hit, fold = (round(float(worths[state.player]), 2) for worths in (found.hit, found.fold))

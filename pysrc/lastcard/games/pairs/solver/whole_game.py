@@ -1,4 +1,4 @@
-"""First rounds with a fresh deck as a whole: their positions and openings of one card each.
+"""First rounds with a fresh deck as a whole: positions, and openings of one card each.
 
 The openings of three players are shipped with the site; those of more are exact, for small decks.
 Source: Park, Tasnim and Zheng 2014, Theorem 10.
@@ -16,13 +16,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from lastcard.core.containers import parts_of
 from lastcard.core.lazy import shipped
 from lastcard.core.pieces import Round
-from lastcard.core.progress import Progress, run_to_end
+from lastcard.core.progress import run_to_end
 from lastcard.core.worth import number_text
 from lastcard.games.pairs.rules.position import USUAL_BURN, USUAL_DECK, RankCounts, face_up, triangular
 from lastcard.games.pairs.rules.table import untied_deals
-from lastcard.games.pairs.solver.block_step import Numbers, block_masks
+from lastcard.games.pairs.solver.block_step import Numbers, Slices, block_masks
 from lastcard.games.pairs.solver.layered_positions import LayeredPositions, first_round_positions
 from lastcard.games.pairs.solver.on_disk import PositionCounts, count_positions
 from lastcard.games.pairs.solver.open_positions import Layer, solve_layers
@@ -33,7 +34,7 @@ Cards = tuple[int, ...]
 def openings_of(
     layered: LayeredPositions, deck: RankCounts, values: Mapping[int, Numbers]
 ) -> Iterator[tuple[Cards, list[Any]]]:
-    """Yield the openings of a deck from the values of layer 0: cards and payoffs in turn order."""
+    """Yield the openings of a deck from layer 0: cards and payoffs in turn order."""
     for holder, block in values.items():
         masks = block_masks(layered.blocks[holder], 0)
         ranks = [[int(mask).bit_length() for mask in held] for held in masks]
@@ -72,11 +73,8 @@ class RoundSummary:
         outcomes = {"hit": self.hits, "fold": self.folds}
         return {
             "game": "pairs",
-            "ranks": self.ranks,
-            "players": self.players,
-            "positions": self.counts.positions,
-            "hits": self.counts.hits,
-            "open": self.counts.open,
+            **parts_of(self, "ranks", "players"),
+            **self.counts._asdict(),
             "openings": self.hits[0] + self.folds[0],
             "dealt": self.hits[1] + self.folds[1],
             "outcomes": {what: {"openings": one[0], "dealt": one[1]} for what, one in outcomes.items()},
@@ -98,11 +96,8 @@ class RoundSummary:
         )
 
 
-def summarise(ranks: int, players: int) -> Generator[Progress, None, RoundSummary]:
-    """Count all positions in slices, with two layers in memory.
-
-    Raises `ValueError` at once if there are too many, or none.
-    """
+def summarise(ranks: int, players: int) -> Slices[RoundSummary]:
+    """Count all positions in slices, in memory. Raises `ValueError` at once."""
     layered = _positions(ranks, players)
     if layered.memory() > MOST_IN_MEMORY:
         raise ValueError(
@@ -111,7 +106,7 @@ def summarise(ranks: int, players: int) -> Generator[Progress, None, RoundSummar
     return _summarise(ranks, layered)
 
 
-def _summarise(ranks: int, layered: LayeredPositions) -> Generator[Progress, None, RoundSummary]:
+def _summarise(ranks: int, layered: LayeredPositions) -> Slices[RoundSummary]:
     counts, values = PositionCounts(), dict[int, Numbers]()
 
     def keep(layer: Layer) -> None:
@@ -129,10 +124,7 @@ def _summarise(ranks: int, layered: LayeredPositions) -> Generator[Progress, Non
 
 
 def summarise_on_disk(ranks: int, players: int, folder: str) -> Generator[Round, list[Any], RoundSummary]:
-    """Do as `summarise`, in pieces in a folder (`lastcard.games.pairs.solver.on_disk`).
-
-    Raises `ValueError` at once, before anything is written.
-    """
+    """Do as `summarise`, in pieces in a folder. Raises `ValueError` before it writes a file."""
     from lastcard.games.pairs.solver import on_disk
 
     layered = _positions(ranks, players)
@@ -156,7 +148,6 @@ def _positions(ranks: int, players: int) -> LayeredPositions:
 def _round_summary(
     ranks: int, layered: LayeredPositions, counts: PositionCounts, values: Mapping[int, Numbers]
 ) -> RoundSummary:
-    """Return the summary, with each opening weighted by its deals."""
     players = layered.players
     openings = dict(openings_of(layered, triangular(ranks), values))
     ways: tuple[list[int], list[int]] = [], []  # of the openings that fold, and that hit
@@ -177,9 +168,7 @@ class Opening(NamedTuple):
     hits: bool
 
 
-def work_out_several(
-    deck: RankCounts, players: int, burn: int
-) -> Generator[Progress, None, dict[Cards, Opening]]:
+def work_out_several(deck: RankCounts, players: int, burn: int) -> Slices[dict[Cards, Opening]]:
     """Solve all openings of three players or more exactly, in slices."""
     layered = first_round_positions(deck, (1,) * players, burn)
     found: dict[Cards, Opening] = {}
@@ -219,9 +208,7 @@ class Openings:
         return self.worth(cards)[0] != -2 * min(cards)
 
 
-def work_out_three(
-    deck: RankCounts = USUAL_DECK, burn: int = USUAL_BURN
-) -> Generator[Progress, None, Openings]:
+def work_out_three(deck: RankCounts = USUAL_DECK, burn: int = USUAL_BURN) -> Slices[Openings]:
     """Solve all openings of three players, in slices: 53 million positions for ten ranks."""
     ranks = len(deck)
     layered = first_round_positions(deck, (1, 1, 1), burn)
@@ -250,7 +237,7 @@ def read(content: bytes) -> Openings:
     return Openings(payoffs)
 
 
-def openings() -> Generator[Progress, None, Openings]:
+def openings() -> Slices[Openings]:
     """Return the openings of the deck of Pairs, from the site's file or solved here."""
     file = shipped(OPENINGS_FILE)
     if file is None:

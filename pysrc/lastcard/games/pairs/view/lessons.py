@@ -106,7 +106,6 @@ def _y(depth: float) -> float:
 
 
 def _tree_lines(node: TreeNode, known: bool) -> list[list[float | bool]]:
-    """Return the two moves of a decision, the better one bold if known, and the cards of chance."""
     assert node.fold is not None
     top, middle = _y(node.depth), _y(node.depth) + HALF
     cards = [[node.chance, middle, child.x, _y(child.depth), False] for _, _, child in node.cards or []]
@@ -115,7 +114,6 @@ def _tree_lines(node: TreeNode, known: bool) -> list[list[float | bool]]:
 
 
 def _chance_cards(node: TreeNode) -> list[dict[str, Any]]:
-    """Return the cards of chance, a part of the way down to what they lead to."""
     middle = _y(node.depth) + HALF
     return [
         {

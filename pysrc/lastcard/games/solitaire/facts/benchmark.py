@@ -1,4 +1,4 @@
-"""The benchmark: boards expanded one at a time and many at once, and standard deals decided."""
+"""The benchmark: boards expanded one at a time and many at once, and deals decided."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ def bench_tasks() -> list[Task]:
     def decided(seed: int) -> int:
         return int(run_to_end(decide(deal(4, 13, seed))).winnable is not None)
 
+    def decide_task(seed: int) -> Task:
+        return Task(f"decide seed {seed}", "solver", "deals", partial(decided, seed))
+
     return [
         Task(f"{SINGLE} boards, all moves made", "one at a time", "boards", one_at_a_time),
         Task(f"{MANY:,} boards, all moves made", "many at once", "boards", many_at_once),
         Task("seed 2", "a beam of 3,000", "boards", searched),
         Task(f"seed {LOST_SEED}", "every board", "boards", exhausted),
-        *(
-            Task(f"decide seed {seed}", "solver", "deals", partial(decided, seed))
-            for seed in range(DECIDED_DEALS)
-        ),
+        *map(decide_task, range(DECIDED_DEALS)),
     ]

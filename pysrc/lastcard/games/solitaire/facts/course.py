@@ -182,7 +182,6 @@ def small_boards(limit: int) -> Concluded:
 
 
 def _count_winnable(suits: int, ranks: int, reading: Reading) -> Generator[Progress, None, int]:
-    """Return the number of winnable boards of a size, by the judge."""
     count = 0
     for number, board in enumerate(all_boards(suits, ranks)):
         can_follow = boards_that_follow(board, reading, 10**6)

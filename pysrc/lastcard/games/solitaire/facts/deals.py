@@ -47,10 +47,7 @@ DEALS_PER_STEP = 250  # deals between two reports of progress
 
 
 def confirmed(entry: Entry, reading: Reading) -> bool | None:
-    """Tell whether the judge agrees with an entry; None if it does not look at it.
-
-    It replays a line, and searches a small lost deal through.
-    """
+    """Replay a line, or search a small lost deal through; None if an entry is not judged."""
     board = board_of(deal(4, RANKS, entry.seed, reading))
     if entry.verdict == "won":
         cards = [divmod(CARD_LETTERS.index(letter), RANKS)[::-1] for letter in entry.line]
@@ -64,10 +61,7 @@ def confirmed(entry: Entry, reading: Reading) -> bool | None:
 
 @dataclass(frozen=True, slots=True)
 class JudgedRecord:
-    """The judge's result on a record.
-
-    It confirmed `agreed` of the `first` entries; `refuted` are the seeds of wrong ones.
-    """
+    """The judge's result: `agreed` of the `first` entries, and the seeds of `refuted` ones."""
 
     record: Record
     agreed: int
@@ -109,7 +103,6 @@ def _recorded(found: Sequence[JudgedRecord], further: str = "") -> Evidence:
 
 
 def _wrong(found: Sequence[JudgedRecord], bound: str) -> Conclusion | None:
-    """Return the conclusion from a record that is refuted, or None."""
     wrong = [f"seed {seed} under rules={one.record.reading}" for one in found for seed in one.refuted]
     if not wrong:
         return None

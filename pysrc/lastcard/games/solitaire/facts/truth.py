@@ -144,7 +144,7 @@ def all_sizes(limit: int) -> str:
 def boards(
     limit: int, readings: tuple[Reading, ...] = READINGS, suits: int = 0
 ) -> Iterator[tuple[JudgeBoard, Reading]]:
-    """Yield every board of at most `limit` cards under some readings, of `suits` suits if given."""
+    """Yield every board of at most `limit` cards, perhaps of `suits` suits, under readings."""
     for rows, ranks in sizes(limit):
         if suits in (0, rows):
             yield from ((board, reading) for board in all_boards(rows, ranks) for reading in readings)

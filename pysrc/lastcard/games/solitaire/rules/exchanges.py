@@ -54,10 +54,7 @@ class Click:
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """Two cards that may be exchanged, and the one to four clicks that do it.
-
-    Swaps come first, each kind in reading order of the clicked card.
-    """
+    """Two cards that may be exchanged, with the one to four clicks that do it, swaps first."""
 
     clicks: tuple[Click, ...]
 
@@ -107,11 +104,7 @@ def _cycle_clicks(state: State) -> Iterator[Click]:
     for row in reversed(range(state.suits)):
         for column, (rank, whole) in majorities:
             card, wanted = state.cells[row * ranks + column], PER_SUIT * row + rank
-            odd = (
-                state.reading == "broad"
-                or card % PER_SUIT != rank
-                or (whole and state.reading == "odd4")
-            )
+            odd = state.reading == "broad" or card % PER_SUIT != rank or (whole and state.reading == "odd4")
             if card != wanted and odd:
                 yield Click(Move("cycle", card, wanted), None)
 

@@ -85,10 +85,7 @@ class Solitaire(WrittenGame[State, Move]):
         return Outcome((0.0,), f"no move is left, {done} of {state.ranks} columns complete", ("loss",))
 
     def parse_move(self, state: State, text: str) -> Move:
-        """Read a move; all clicks of an exchange give the same one.
-
-        Raises `MoveError` or `IllegalMove`.
-        """
+        """Read a move, by any of its clicks. Raises `MoveError` or `IllegalMove`."""
         word = move_word(text)
         words = word.replace("\t", " ").split(" ") if len(word) <= MAX_TEXT else []
         kind, *names = [word for word in words if word] or [""]
@@ -172,9 +169,8 @@ class Solitaire(WrittenGame[State, Move]):
     def move_label(self, state: State, text: str) -> str:
         """Return an exchange for people: ``2♦ ⇄ 10♣``, with ↻ for a cycle."""
         kind, card, other = text.split()
-        return (
-            f"{card_text(CARD_NAMES[card])} {'⇄' if kind == 'swap' else '↻'} {card_text(CARD_NAMES[other])}"
-        )
+        sign = "⇄" if kind == "swap" else "↻"
+        return f"{card_text(CARD_NAMES[card])} {sign} {card_text(CARD_NAMES[other])}"
 
     def random_state(self, rng: Random, size: int | None = None) -> State:
         """Return a deal that is not won, under any reading: small, or with about `size` cards."""

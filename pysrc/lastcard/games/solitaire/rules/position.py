@@ -50,9 +50,7 @@ def card_text(card: CardNumber) -> str:
     return f"{'10' if rank == 'T' else rank}{SUIT_SIGNS[card // PER_SUIT]}"
 
 
-CARD_NAMES = {
-    card_name(card): card for card in range(PER_SUIT * len(SUIT_LETTERS))
-}  # every card by its name
+CARD_NAMES = {card_name(card): card for card in range(PER_SUIT * len(SUIT_LETTERS))}  # every card by its name
 
 
 def card_named(word: str) -> CardNumber | None:
@@ -194,7 +192,6 @@ def read(text: str) -> State:
 
 
 def _without_rules(text: str) -> tuple[str, Reading]:
-    """Split off the option at the end of a text."""
     body, equals, value = text.partition("rules=")
     if not equals:
         return text, USUAL_READING
@@ -255,9 +252,7 @@ def _read_rows(text: str, suits: int, ranks: int) -> bytes:
         for card in found:
             if card in place:
                 where = "twice" if place[card] == name else f"in the {place[card]} and"
-                raise PositionError(
-                    f"{card_name(card)} lies {where} in the {name}: every card is there once"
-                )
+                raise PositionError(f"{card_name(card)} lies {where} in the {name}: every card is there once")
             place[card] = name
         cards = found + cards
     return bytes(cards)

@@ -1,4 +1,4 @@
-"""The solver of Pan Galactic Solitaire: winning lines, proofs of loss, and simple strategies.
+"""The solver of Pan Galactic Solitaire: winning lines, proofs of loss, strategies.
 
 Source: our own; the game is that of the README of easyPGS.
 """

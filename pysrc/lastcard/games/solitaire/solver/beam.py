@@ -47,7 +47,7 @@ class Beamed:
 def beam(
     grid: Grid, start: Numbers, width: int, weights: Weights, most: int
 ) -> Generator[Layer, None, Beamed]:
-    """Search for a win from a board that is not won, in slices, expanding at most `most` boards.
+    """Search for a win from an open board, in slices, expanding at most `most` boards.
 
     `start` is of shape (cells,). The `width` boards that look best by the weights are kept a layer.
     """
@@ -87,7 +87,7 @@ class _Grown:
 
 
 def _grow(grid: Grid, cells: Numbers, keys: Numbers, known: Numbers, begin: int, weights: Weights) -> _Grown:
-    """Make the new boards after a slice of a layer, which begins at a number, in order of keys."""
+    """Make the new boards after a slice of a layer, from number `begin` on, by key."""
     children = expand(grid, cells)
     after, first = np.unique(children.keys(grid, keys), return_index=True)
     new = known[np.minimum(np.searchsorted(known, after), len(known) - 1)] != after
@@ -100,10 +100,7 @@ def _grow(grid: Grid, cells: Numbers, keys: Numbers, known: Numbers, begin: int,
 
 
 def _select(grown: list[_Grown], width: int) -> tuple[Numbers, Numbers, LayerStep]:
-    """Return the best boards of a layer, the first of equals, with keys and exchanges.
-
-    A won one is among them, if there is one.
-    """
+    """Return the best boards of a layer, the first of equals; a won one is among them."""
     scores = np.concatenate([some.scores for some in grown])
     keys = np.concatenate([some.keys for some in grown])
     chosen = np.sort(np.unique(keys, return_index=True)[1])
@@ -123,10 +120,7 @@ MOVES_PER_PROOF = 8  # moves between two tests for a dead board, each as long as
 
 @dataclass(frozen=True, slots=True)
 class Descent:
-    """The result of a depth-first search; `moves` is 0 without a win.
-
-    `best` is the most complete columns of any board seen.
-    """
+    """The result of a depth-first search; `best` is the most complete columns seen."""
 
     won: bool
     moves: int

@@ -48,7 +48,7 @@ class Grid:
 
     @cached_property
     def marks(self) -> Numbers:
-        """64 random bits for each card in each cell; those of a board, combined by XOR, are its key."""
+        """64 random bits for each card in each cell; the XOR of those of a board is its key."""
         return RandomArrays(f"marks {self.size}").uint64((self.size, self.size))
 
     def pack(self, states: Iterable[State]) -> Numbers:
@@ -159,7 +159,6 @@ def expand(grid: Grid, cells: Numbers) -> Children:
 
 
 def _cycle_cells(grid: Grid, cards: Numbers, ranks: Numbers) -> tuple[Numbers, Numbers]:
-    """Return where a card may be clicked for a cycle, and the card that would come."""
     least = max(2, grid.suits - 1)
     first, second = ranks[:, :1], ranks[:, 1:2]
     ones = np.count_nonzero(ranks == first, axis=1)[:, None]
@@ -180,10 +179,7 @@ AWAY = -1  # marks a card away from home; less by one a row, so that two of them
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """Weights of settled and `loose` pairs, complete columns (beside their pairs) and free cards.
-
-    In a `crowded` column a swap can click two cards or more.
-    """
+    """Weights of the counts; in a `crowded` column a swap can click two cards or more."""
 
     settled: float
     loose: float
@@ -271,7 +267,7 @@ def _looks_best(grid: Grid, cells: Numbers) -> Numbers:
 
 
 def _best_after(grid: Grid, cells: Numbers) -> Numbers:
-    """Return the best evaluation one exchange later; without an exchange that of the board itself."""
+    """Return the best evaluation one exchange later, or a low one where there is none."""
     best = np.where(grid.won(cells), WON, _looks_best(grid, cells) - WON)
     children = expand(grid, cells)
     if len(children.parent):

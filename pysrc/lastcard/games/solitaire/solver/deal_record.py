@@ -116,7 +116,7 @@ def _entry(line: str) -> Entry:
 
 
 def moves_of_letters(state: State, text: str) -> tuple[Move, ...]:
-    """Return the moves of a line from a standard deal. Raises `ValueError` if one is not legal."""
+    """Return the moves of a line from a deal. Raises `ValueError` if one is not legal."""
     cards = [CARD_LETTERS.index(letter) for letter in text]
     return moves_between(state, zip(cards[::2], cards[1::2], strict=True))
 

@@ -185,7 +185,7 @@ class StrategyAgent:
 
 
 class SolverAgent(PonderingAgent):
-    """Follows a winning line where the solver finds one, and else makes the move that looks best."""
+    """Follows a winning line where the solver finds one, and else looks for the best board."""
 
     name = "solver"
 

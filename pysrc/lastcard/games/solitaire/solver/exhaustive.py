@@ -107,7 +107,6 @@ def _joined(parts: list[_Boards]) -> _Boards:
 
 
 def _unique(boards: _Boards) -> _Boards:
-    """Return every board once, in the order of the keys."""
     order = np.argsort(boards.keys, kind="stable")
     keys = boards.keys[order]
     same = keys[1:] == keys[:-1]
@@ -117,7 +116,7 @@ def _unique(boards: _Boards) -> _Boards:
 
 
 def _unseen(boards: _Boards, seen: _Boards) -> _Boards:
-    """Return the boards that are not among the seen ones, both sorted by key. Raises `KeysClash`."""
+    """Return the boards that are not among the seen ones, both sorted by key."""
     if not len(seen.keys) or not len(boards.keys):
         return boards
     place = np.minimum(np.searchsorted(seen.keys, boards.keys), len(seen.keys) - 1)
@@ -186,7 +185,7 @@ class _Search:
 
 @dataclass(frozen=True, slots=True)
 class DeadProof:
-    """The proof that a board is dead: `ranks` that have only these fewer `columns`, both from 0."""
+    """The proof that a board is dead: `ranks` with only these fewer `columns`, both from 0."""
 
     ranks: tuple[int, ...]
     columns: tuple[int, ...]
@@ -252,10 +251,7 @@ def _cycle(grid: Grid, noted: Numbers, row: int) -> None:
 
 
 def _assign_column(rank: int, columns: Numbers, owner: dict[int, int]) -> set[int] | None:
-    """Give a rank a column, moving others if needed; else return all columns that were tried.
-
-    `owner` is the rank of each column.
-    """
+    """Give a rank a column, moving the owners of others; else return all columns tried."""
     came_from: dict[int, int] = {}
     waiting = [rank]
     while waiting:

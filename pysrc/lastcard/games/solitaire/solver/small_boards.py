@@ -1,4 +1,4 @@
-"""Small boards as a whole: winnable deals, chances of random play, division without choice.
+"""Small boards as a whole: winnable deals, random play, and division without choice.
 
 Other names for the ranks change nothing. So only boards are counted in which the first suit's cards lie in
 the order of their ranks; each stands for as many deals as there are orders of the ranks.

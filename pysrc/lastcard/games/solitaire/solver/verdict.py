@@ -87,8 +87,7 @@ class _DecisionParts:
             "line": line,
             "at_most": None if line is None else len(line),
             "legal": [
-                {"cards": list(map(card_name, one.move[1:])), "kinds": list(one.kinds)}
-                for one in self.legal
+                {"cards": list(map(card_name, one.move[1:])), "kinds": list(one.kinds)} for one in self.legal
             ],
             "completed": len(self.state.completed),
             "nodes": self.found.boards,
@@ -96,7 +95,6 @@ class _DecisionParts:
 
 
 def _judged(state: State, exchange: Exchange, found: Decision, leads: bool) -> MoveVerdict:
-    """Return the verdict on an exchange; `leads` if it is the first move of the line."""
     move = exchange.move
     after = state.exchanged(move.card, move.other)
     near = None if found.after is None else found.after[move]
@@ -117,7 +115,6 @@ def _best_first(verdict: MoveVerdict) -> tuple[int, int]:
 
 
 def _decision_reason(state: State, found: Decision, moves: tuple[MoveVerdict, ...]) -> Reason:
-    """Return the reason for the verdict; `moves` are the best first."""
     facts = {"boards": found.boards, "visited": found.visited, "how": found.how}
     columns = f"{len(state.completed)} of {state.ranks} columns complete"
     if state.won:

@@ -1,4 +1,4 @@
-"""The lessons: swap and cycle, exchanges that lose, the end, and dividing without choosing."""
+"""The lessons: swap and cycle, exchanges that lose, the end, dividing without choosing."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from lastcard.core.text import amount
 from lastcard.core.worth import Worth, is_payoff
 from lastcard.games.solitaire.rules import GAME, State
 from lastcard.games.solitaire.rules.exchanges import Click, exchanges
-from lastcard.games.solitaire.rules.position import CardNumber, card_text, card_name, suit_of
+from lastcard.games.solitaire.rules.position import CardNumber, card_name, card_text, suit_of
 from lastcard.games.solitaire.solver.engine import ENGINE
 from lastcard.games.solitaire.solver.small_boards import DivisionRound, rounds
 from lastcard.games.solitaire.view.board import laid_out
@@ -30,7 +30,7 @@ class Steps(LessonSteps):
 def _board_picture(
     state: State, way: Click | None = None, pairs: tuple[tuple[CardNumber, CardNumber], ...] = ()
 ) -> dict[str, Any]:
-    """Return the board, with the cards A, B and C of an exchange or the pairs that change places."""
+    """Return the board with the cards A, B and C of an exchange, or the pairs of a round."""
     board = laid_out(state)
     named = [] if way is None else [way.home, way.move.card, way.move.other]
     return {name: board[name] for name in ("rows", "homes", "done")} | {
@@ -40,7 +40,6 @@ def _board_picture(
 
 
 def _film(position: str, line: tuple[str, ...]) -> tuple[Frame, ...]:
-    """Return the board before and after each move, with the reason before it."""
     state = GAME.parse(position)
     frames = []
     for text in line:
@@ -70,7 +69,6 @@ def _board_sentence(state: State) -> str:
 
 
 def _division(position: str, line: tuple[str, ...] = ()) -> tuple[Frame, ...]:
-    """Return the board before and after each round, with the pairs that will change places."""
     state = GAME.parse(position)
     played = tuple(rounds(state))
     befores = [state, *(one.after for one in played[:-1])]

@@ -55,7 +55,7 @@ def burned(state: State, cards: int) -> str:
 
 
 def resized(state: State, count: int) -> str:
-    """Return the position with another number of ranks; the deck gets the usual cards of new ones."""
+    """Return the position with another number of ranks, new ones with their usual cards."""
     if not 1 <= count <= MOST_DECK_RANKS:
         raise PositionError(f"there are 1 to {MOST_DECK_RANKS} ranks, not {count:,}")
     piles = {name: [*cards[:count], *[0] * (count - state.ranks)] for name, cards in _piles(state).items()}
@@ -64,7 +64,7 @@ def resized(state: State, count: int) -> str:
 
 
 def seated(state: State, count: int) -> str:
-    """Return the position with another number of players; cards of leavers go back to the deck."""
+    """Return the position with another number of players; leavers' cards return to the deck."""
     if not 2 <= count <= MAX_PLAYERS:
         raise PositionError(f"two to {MAX_PLAYERS} players can sit at the table, not {count:,}")
     piles = _piles(state)
@@ -92,7 +92,6 @@ def _stacks(piles: Piles) -> list[list[int]]:
 
 
 def _none_empty(piles: Piles) -> Piles:
-    """Give each empty stack the lowest card of the deck."""
     for stack in _stacks(piles):
         rank = next((rank for rank, cards in enumerate(piles[DECK]) if cards), None)
         if not any(stack) and rank is not None:
@@ -153,7 +152,7 @@ class PairsBoard(Board):
         self.listen(anchor=self._anchor, **edits)
 
     def _anchor(self) -> None:
-        """Make the player to move the first one, with no card to come; the editor starts with this."""
+        """Make the player to move the first one, with no card to come, for the editor."""
         if self._state.player or self._state.dealing or self._state.ending is not None:
             self._edit(lambda: at_rest(self._state))
 

@@ -68,7 +68,7 @@ def make_map_table(state: State) -> Generator[Progress, None, PositionTable]:
 
 
 def _with_ranks(state: State, across: TableCard, down: TableCard, ranks: tuple[int, int]) -> State | None:
-    """Return a position with two cards replaced by others of the deck; None if that is impossible."""
+    """Return a position with two cards replaced by others of the deck, or None."""
     stacks: list[tuple[int, ...]] = [()] * 2
     for card in cards_on_table(state):
         rank = ranks[0] if card == across else ranks[1] if card == down else card.rank
@@ -161,7 +161,6 @@ class DecisionMap(Picture):
         self._show_again()
 
     def _chosen(self, count: int) -> tuple[int, int]:
-        """Return the chosen cards of the axes, if the position has them."""
         across, down = self._axes[0], self._axes[1] % count if self._axes[1] < 0 else self._axes[1]
         return (across, down) if 0 <= across < count and down < count and across != down else (0, count - 1)
 

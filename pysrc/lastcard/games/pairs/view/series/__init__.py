@@ -73,19 +73,15 @@ def _write_rounds(past: Sequence[PastRound]) -> str:
 def _read_rounds(text: str, players: int) -> list[PastRound]:
     """Return the rounds of a part of an address; none if it cannot be read or played."""
     past: list[PastRound] = []
-    for part in text[: 2 * MOST_ROUND_CHARACTERS].split("~") if text else ():
-        found = _ROUND.fullmatch(part)
-        try:
-            if found is None:
-                return []
-            past.append(_read_round(found, past, players))
-        except (ValueError, IndexError):
-            return []
+    try:
+        for part in text[: 2 * MOST_ROUND_CHARACTERS].split("~") if text else ():
+            past.append(_read_round(part, past, players))
+    except (ValueError, IndexError):
+        return []
     return past
 
 
 def _round_text(kept: PastRound, foremost: bool) -> str:
-    """Return a round as text; `foremost` if it is the first one written."""
     start: State = kept.line.states[0]
     if kept.dealt is None or (foremost and not _new(kept)):
         return f"{start.player + 1}@{GAME.format(start)}:{_moves_text(kept.line)}"
@@ -108,8 +104,10 @@ def _moves_text(line: Line) -> str:
     return "".join({"hit": "h", "fold": "f"}.get(text, text.removeprefix("deal ")) for text in line.texts())
 
 
-def _read_round(found: re.Match[str], past: list[PastRound], players: int) -> PastRound:
-    """Read the next round. Raises `ValueError` or `IndexError`."""
+def _read_round(text: str, past: list[PastRound], players: int) -> PastRound:
+    found = _ROUND.fullmatch(text)
+    if found is None:
+        raise ValueError("this is no round")
     dealt = None
     if found["start"]:
         start = in_seats(GAME.parse(found["start"]), int(found["first"]) - 1)

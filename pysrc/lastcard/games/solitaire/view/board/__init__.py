@@ -19,8 +19,8 @@ from lastcard.games.solitaire.rules.position import (
     READINGS,
     SUIT_LETTERS,
     USUAL_READING,
-    card_named,
     card_name,
+    card_named,
 )
 from lastcard.games.solitaire.solver.engine import ENGINE
 from lastcard.games.solitaire.view.pictures import WinningLine

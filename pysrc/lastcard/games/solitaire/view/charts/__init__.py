@@ -199,7 +199,6 @@ class WinShares(ComputedChart):
         )
 
     def _compute(self) -> Steps[None]:
-        """Let the strategies play in turn; finished ones stay when it is stopped."""
         self.played.clear()
         for number, strategy in enumerate(MEASURES):
             size, parts = SIDE_BY_SIDE.get(strategy, 100), []

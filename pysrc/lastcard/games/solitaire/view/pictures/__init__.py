@@ -16,8 +16,8 @@ from lastcard.games.solitaire.rules.exchanges import Move, exchanges, moves
 from lastcard.games.solitaire.rules.position import (
     RANKS,
     SUIT_LETTERS,
-    card_of,
     card_name,
+    card_of,
     rank_of,
     suit_of,
 )
