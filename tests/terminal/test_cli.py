@@ -48,8 +48,8 @@ def test_version_and_help(cli):
         assert f"lastcard {command}" in text
     told = " ".join(cli("solve", "--help")[1].split())
     assert (
-        f"shichinarabe {sevens.BUDGET:,} unless told otherwise, solitaire {solitaire.BUDGET:,}, "
-        f"pairs {pairs.BUDGET:,} (what needs more is not begun)."
+        f"shichinarabe {sevens.BUDGET:,} unless told otherwise, solitaire {solitaire.BOARD_BUDGET:,}, "
+        f"pairs {pairs.POSITION_BUDGET:,} (what needs more is not begun)."
     ) in told
 
 

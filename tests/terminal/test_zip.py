@@ -41,12 +41,12 @@ def test_each_game_of_the_gallery_can_be_written_from_a_zip(packed, tmp_path):
     code = (
         "import lastcard; from lastcard.gallery import PROGRAMS; from lastcard.gallery.first_lesson import *; "
         "from lastcard.games.pairs.solver import many_games as disk_cache; import json; "
-        "print(json.dumps([lastcard.__file__, [each.text for each in PROGRAMS], disk_cache._code()]))"
+        "print(json.dumps([lastcard.__file__, [each.text for each in PROGRAMS], disk_cache._hash_of_code()]))"
     )
     file, texts, hashed = json.loads(python(packed, tmp_path, "-c", code).stdout)
     assert "lastcard.zip" in file
     assert texts == [each.text for each in PROGRAMS]
-    assert hashed == many_games._code()
+    assert hashed == many_games._hash_of_code()
     for words in (("mine", "--like", "hanoi"), ("plain",), ("rooms", "--folder")):
         assert python(packed, tmp_path, "-m", "lastcard", "new-game", *words).returncode == 0
     assert (tmp_path / "rooms" / "rooms" / "rules.py").is_file()

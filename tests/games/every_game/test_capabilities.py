@@ -123,7 +123,7 @@ def test_fractions_stand_for_rounded_numbers(cli, name):
 
 
 def test_a_budget_that_does_not_suffice_leaves_the_fractions_open(cli):
-    position_worth.forget()
+    position_worth.forget_worths()
     found = json.loads(cli("solve", "pairs", SMALL["pairs"], "--budget", "5", "--exact", "--json")[1])
     assert (found["results"], found["status"]) == ([None, None], "unknown")
     assert "more than the 5 that may" in found["reason"]["sentence"]

@@ -119,7 +119,7 @@ main()
         (("pan", "5"), ("pan.solver", "_note", "plies.json")),
         pytest.param(
             ("pairs", "7", "4"),
-            ("pairs.solver", "_write", "layers.json"),
+            ("pairs.solver", "_save", "layers.json"),
             marks=pytest.mark.slow,
         ),
     ],

@@ -1,4 +1,4 @@
-"""Pairs: push your luck, or fold and take the lowest card; two players or more, chance, and payoffs that are numbers.
+"""Pairs: push your luck, or fold and take the lowest card.
 
 `GAME` reads, writes and plays positions of type `State`; `solve` solves one.
 """

@@ -1,4 +1,4 @@
-"""The drawing of a position of Pairs, for notebooks: the stacks, and what the deck has left."""
+"""The drawing of a position of Pairs for notebooks: the stacks and the deck."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The exercises of Pairs: beside those of every game, *hit or fold?* with the cost of the wrong choice."""
+"""The exercises of Pairs, with *hit or fold?* and the cost of the wrong choice."""
 
 from __future__ import annotations
 
@@ -16,52 +16,47 @@ from lastcard.core.solution import Solution
 from lastcard.core.text import amount, marked
 from lastcard.core.worth import order
 from lastcard.games.pairs.rules import State
+from lastcard.games.pairs.rules.game import after_hits
 from lastcard.games.pairs.rules.table import new_table
 from lastcard.games.pairs.solver.agents import heuristic_hits
-from lastcard.games.pairs.solver.best_response import is_usual, making, table, worth_in
+from lastcard.games.pairs.solver.best_response import is_usual, making, position_table, worth_in
 from lastcard.games.pairs.solver.engine import ENGINE
 from lastcard.games.pairs.solver.verdict import solution
 
-HITS = {1: (1, 5), 2: (2, 6), 3: (2, 8)}  # cards that have been hit before the question, by grade
-
 
 def position(rng: Random, grade: int) -> State:
-    """Draw the middle of a round of two players with the usual deck: the harder, the more cards have been dealt."""
-    return after_hits(rng, *HITS[grade])
+    """Draw the middle of a round of two players, later in the round for higher grades."""
+    return _open_round(rng, *{1: (1, 5), 2: (2, 6), 3: (2, 8)}[grade])
 
 
 def beginning(rng: Random, grade: int) -> State:
-    """Draw a position near the beginning of a round, from which it can last."""
-    return after_hits(rng, 0, 2)
+    """Draw a position near the beginning of a round."""
+    return _open_round(rng, 0, 2)
 
 
-def after_hits(rng: Random, least: int, most: int) -> State:
-    """Draw a position after some hits of which none has made a pair."""
+def _open_round(rng: Random, least: int, most: int) -> State:
     while True:
-        state = new_table(2).deal(rng).state
-        for _ in range(rng.randint(least, most)):
-            if state.ending is None:
-                state = state.hit().deal(rng.choices(range(1, state.ranks + 1), state.deck)[0])
+        state = after_hits(new_table(2).deal(rng).state, rng.randint(least, most), rng)
         if state.ending is None and not any(state.discards):
             return state
 
 
-def solving(state: State) -> Generator[Progress, None, Solution]:
-    """Solve a position: one of two players with the usual deck from the table of all of them."""
+def solve_by_table(state: State) -> Generator[Progress, None, Solution]:
+    """Solve a position, from the table of all positions if it is there."""
     if state.players != 2 or not is_usual(state):
         return (yield from ENGINE.solving(state))
     yield from making() or ()
-    return solution(state, worth_in(table(), state)) if state.ending is None else ENGINE.solve(state)
+    return solution(state, worth_in(position_table(), state)) if state.ending is None else ENGINE.solve(state)
 
 
 def greedy(state: State) -> tuple[str, ...]:
-    """Return what the paper's rule of thumb does in a single round."""
+    """Return the move of the paper's heuristic in a single round."""
     average = sum(state.hand) // len(state.hand)
     return ("hit" if heuristic_hits(0, state.low, average, 10**6) else "fold",)
 
 
 class HitOrFold(Kind):
-    """One of the two is better by enough to count."""
+    """Hit or fold, where one is clearly better."""
 
     name = "hit-or-fold"
     title = "Hit or fold?"
@@ -104,8 +99,8 @@ class HitOrFold(Kind):
         return BestMove().reply(source, exercise, given)
 
 
-def more_marks(here: Judged) -> tuple[Mark, ...]:
-    """Return the mark for how many cards lie face up before the player."""
+def stack_size_marks(here: Judged) -> tuple[Mark, ...]:
+    """Return the mark for the number of cards in the player's stack."""
     held = len(here.state.hand)
     return (Mark(int(held > 2), f"{amount(held, 'card')} in hand"),)
 
@@ -115,7 +110,7 @@ EXERCISES = Exercises(
     (Mistake(beginning), HitOrFold()),
     position,
     greedy,
-    solving=solving,
-    more_marks=more_marks,
+    solving=solve_by_table,
+    more_marks=stack_size_marks,
     bounds={"mistake": (1, 3)},
 )

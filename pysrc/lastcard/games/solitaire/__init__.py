@@ -1,4 +1,4 @@
-"""Pan Galactic Solitaire: one player, cards cycled or swapped until each lies at home.
+"""Pan Galactic Solitaire: one player exchanges cards until each is at home.
 
 `GAME` reads, writes and plays positions of type `State` by moves of type `Move`; `solve` solves one.
 """

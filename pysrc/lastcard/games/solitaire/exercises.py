@@ -1,4 +1,4 @@
-"""The exercises of Pan Galactic Solitaire: beside those of every game, *which swap opens the column?*"""
+"""The exercises of Pan Galactic Solitaire, with *which swap opens the column?*"""
 
 from __future__ import annotations
 
@@ -17,30 +17,27 @@ from lastcard.games.solitaire.rules.exchanges import exchanges
 from lastcard.games.solitaire.rules.position import READINGS, Reading, deal
 from lastcard.games.solitaire.solver.engine import ENGINE
 
+# Suits and ranks of a board, by grade.
 SIZES = {1: ((2, 3), (3, 2), (2, 4)), 2: ((2, 4), (4, 2), (3, 3)), 3: ((2, 5), (5, 2), (4, 2))}
-"""Suits and ranks of a board, by grade."""
-
 Boards = dict[int, tuple[tuple[int, int, Reading], ...]]  # suits, ranks and readings, by grade
 
 NARROW: Boards = {
     1: ((2, 3, "odd4"), (2, 3, "broad"), (3, 2, "odd")),
     2: ((2, 4, "odd4"), (2, 4, "broad"), (4, 2, "odd")),
     3: ((2, 5, "odd4"), (2, 5, "broad"), (4, 2, "odd")),
-}
-"""Those with which often a single move can be right."""
+}  # boards on which often a single move is right
 
 WINDING: Boards = {
     1: ((4, 2, "odd4"), (2, 5, "odd4")),
     2: ((3, 3, "odd"), (4, 2, "odd"), (2, 6, "odd4"), (2, 6, "broad")),
     3: ((3, 3, "odd"), (5, 2, "odd"), (4, 3, "odd"), (2, 6, "odd4")),
-}
-"""Those with which a line is often long enough for a mistake."""
+}  # boards with lines long enough for a mistake
 
-WINDING_BEFORE: Boards = WINDING | {1: ((3, 2, "odd"), (4, 2, "odd"))}
-"""The same in versions in which grade 1 had any rules."""
+WINDING_BEFORE: Boards = WINDING | {
+    1: ((3, 2, "odd"), (4, 2, "odd"))
+}  # the same in versions in which grade 1 had any rules
 
-WIDE = {1: (4, 3, 5), 2: (4, 5, 8), 3: (4, 8, 13)}
-"""Suits, and from how many to how many ranks, of a board of which nothing but the rules is asked, by grade."""
+WIDE = {1: (4, 3, 5), 2: (4, 5, 8), 3: (4, 8, 13)}  # suits, least and most ranks, for questions about rules
 
 
 def position(rng: Random, grade: int) -> State:
@@ -62,26 +59,25 @@ def greedy(state: State) -> tuple[str, ...]:
     return tuple(move for move, done in after.items() if done == most) if most > len(state.completed) else ()
 
 
-def one_of(boards: Boards, rng: Random, grade: int) -> State:
-    """Deal one of some boards."""
+def _one_of(boards: Boards, rng: Random, grade: int) -> State:
     suits, ranks, reading = rng.choice(boards[grade])
     return deal(suits, ranks, rng.getrandbits(32), reading)
 
 
-def more_marks(here: Judged) -> tuple[Mark, ...]:
+def board_size_marks(here: Judged) -> tuple[Mark, ...]:
     """Return the mark for the size of a board."""
     cards = here.state.suits * here.state.ranks
     return (counted(cards, (8, 10), f"{cards} cards"),)
 
 
-def open_columns(state: State) -> set[int]:
+def _open_columns(state: State) -> set[int]:
     """Return the columns in which a card can be clicked, counted from 0."""
     clicked = (click.move.card for exchange in exchanges(state) for click in exchange.clicks)
     return {state.cells.index(card) % state.ranks for card in clicked}
 
 
 class OpensColumn(Kind):
-    """In one column no card can be clicked; one exchange changes that."""
+    """No card of a column can be clicked; one exchange changes that."""
 
     name = "opens-column"
     title = "Which swap opens the column?"
@@ -98,10 +94,10 @@ class OpensColumn(Kind):
             if moves:
                 state = GAME.play(state, rng.choice(moves))
         moves = GAME.legal_moves(state)
-        closed = set(range(state.ranks)) - open_columns(state) - set(state.completed)
+        closed = set(range(state.ranks)) - _open_columns(state) - set(state.completed)
         if len(moves) < 2 or not closed:
             return None
-        opens = {move: open_columns(GAME.play(state, move)) for move in moves}
+        opens = {move: _open_columns(GAME.play(state, move)) for move in moves}
         fits = {column: [move for move in moves if column in opens[move]] for column in sorted(closed)}
         columns = [column for column, found in fits.items() if len(found) == 1]
         if not columns:
@@ -117,11 +113,8 @@ class OpensColumn(Kind):
             for click in exchange.clicks
             if after.cells.index(click.move.card) % after.ranks == column
         )
-        then = (
-            GAME.move_label(after, GAME.format_move(click.move))
-            if click.move in GAME.legal_moves(after)
-            else ""
-        )
+        legal = click.move in GAME.legal_moves(after)
+        then = GAME.move_label(after, GAME.format_move(click.move)) if legal else ""
         within = column in {state.cells.index(card) % state.ranks for card in (right.card, right.other)}
         return Draft(
             GAME.format(state),
@@ -147,11 +140,10 @@ class OpensColumn(Kind):
         return move
 
     def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Reply:
-        """Return the reason, with the move; of a wrong move that the column stays closed."""
-        if self.right(exercise, given):
-            return Reply(True, exercise.reason, exercise.position, exercise.answer)
-        if len(given) != 1 or given[0] not in exercise.choices:
-            return Reply(False, exercise.reason, exercise.position, exercise.answer)
+        """Return the reason with the move; for a wrong move, that the column is still closed."""
+        right = self.right(exercise, given)
+        if right or len(given) != 1 or given[0] not in exercise.choices:
+            return Reply(right, exercise.reason, exercise.position, exercise.answer)
         place = ordinal(exercise.facts["column"] - 1)
         sentence = f"After {exercise.label(given[0])} still no card of the {place} column can be clicked."
         return Reply(False, sentence, exercise.position, (given[0],))
@@ -162,14 +154,14 @@ EXERCISES = Exercises(
     (
         WhoWins(("win", "loss")),
         Plies("In how many moves can this be solved at least?", 1),
-        BestMove(partial(one_of, NARROW)),
-        Mistake(partial(one_of, WINDING)),
+        BestMove(partial(_one_of, NARROW)),
+        Mistake(partial(_one_of, WINDING)),
         OpensColumn(),
     ),
     position,
     greedy,
-    more_marks=more_marks,
+    more_marks=board_size_marks,
     bounds={"best-move": (1, 2), "mistake": (2, 4)},
     most_easy={"mistake": 3},
-    earlier=(Mistake(partial(one_of, WINDING_BEFORE)),),
+    earlier=(Mistake(partial(_one_of, WINDING_BEFORE)),),
 )

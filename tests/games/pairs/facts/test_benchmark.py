@@ -8,7 +8,7 @@ from lastcard.games.pairs.facts import benchmark
 
 
 def test_the_benchmark_runs_on_a_small_deck(monkeypatch):
-    for name, value in {"RANKS": 6, "GAMES": 1_000, "OPENING": "1|2 deck=0,1,3,4,5,6"}.items():
+    for name, value in {"BENCH_RANKS": 6, "BENCH_GAMES": 1_000, "OPENING": "1|2 deck=0,1,3,4,5,6"}.items():
         monkeypatch.setattr(benchmark, name, value)
     timings = run_to_end(registry.bench("pairs", repeats=1))
     by_group = {}

@@ -12,7 +12,7 @@ from lastcard.core.progress import run_to_end
 from lastcard.games.pairs.facts import FACTS
 from lastcard.games.pairs.facts.readings import reshuffled
 from lastcard.games.pairs.facts.tables import of_stack
-from lastcard.games.pairs.facts.truth import hits, losing, positions, positions_by_size, truth
+from lastcard.games.pairs.facts.truth import hits, losing, positions_by_size, round_positions, truth
 from lastcard.games.pairs.rules import GAME
 from lastcard.games.pairs.rules.position import triangular
 from lastcard.games.pairs.solver import whole_game
@@ -205,7 +205,7 @@ def test_all_openings_of_three_players():
     cards = list(found.cards())
     assert len(cards) == 971
     assert sum(not found.hits(each) for each in cards) == 127
-    assert openings.read(openings.packed()).worth((1, 2, 3)) == pytest.approx(
+    assert openings.read(openings.packed_openings()).worth((1, 2, 3)) == pytest.approx(
         (-0.79866, 0.20536, 0.59330), abs=5e-6
     )
 
@@ -215,7 +215,7 @@ def test_exact_openings_are_those_of_the_rules():
     for ranks, players, burn in ((3, 3, 1), (4, 3, 0), (4, 4, 0), (3, 5, 0)):
         found = run_to_end(whole_game.work_out_several(triangular(ranks), players, burn))
         assert found
-        for state in positions(triangular(ranks), players, burn):
+        for state in round_positions(triangular(ranks), players, burn):
             if all(len(stack) == 1 for stack in state.stacks):
                 cards = tuple(stack[0] for stack in state.stacks)
                 assert found[cards] == (truth(state), hits(state))

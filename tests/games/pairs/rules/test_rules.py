@@ -12,8 +12,8 @@ from hypothesis import strategies as some
 
 from lastcard.core.game import CHANCE, IllegalMove, MoveError
 from lastcard.games.pairs.rules import GAME, State
-from lastcard.games.pairs.rules.position import FOLD, HIT, NOTATION, Ending, triangular
-from lastcard.games.pairs.rules.table import DeckEmpty, Table, new_table, target
+from lastcard.games.pairs.rules.position import FOLD, HIT, NOTATION, RoundEnding, triangular
+from lastcard.games.pairs.rules.table import DeckEmpty, GameTable, new_table, target
 from tests.games.notation_checks import read_or_refused, refusal
 
 
@@ -111,7 +111,7 @@ def test_hit_is_followed_by_a_card_each_as_likely_as_its_share():
 def test_a_pair_and_a_fold_are_paid_to_all_others():
     state = GAME.parse("3,7|2,5|4")
     pair = GAME.play(GAME.play(state, HIT), 7)
-    assert pair.ending == Ending("pair", 0, 7)
+    assert pair.ending == RoundEnding("pair", 0, 7)
     assert GAME.outcome(pair).payoffs == (-14, 7, 7)
     assert GAME.outcome(GAME.play(state, FOLD)).payoffs == (-4, 2, 2)
     assert GAME.legal_moves(pair) == ()
@@ -170,7 +170,7 @@ def test_moves_out_of_turn_are_refused():
             GAME.parse_move(position, move)
 
 
-def all_cards(table: Table, state: State | None = None) -> list[int]:
+def all_cards(table: GameTable, state: State | None = None) -> list[int]:
     piles = [table.aside] if state is not None else [table.deck, table.discards, table.aside]
     if state is not None:
         piles += [state.deck, state.discards]

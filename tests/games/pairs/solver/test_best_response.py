@@ -17,7 +17,7 @@ from lastcard.games.pairs.solver.best_response import (
     deal_chances,
     exploitability,
     heuristic_table,
-    table,
+    position_table,
 )
 from lastcard.games.pairs.solver.position_worth import mask
 from lastcard.games.pairs.solver.printed_program import objective
@@ -47,7 +47,7 @@ def test_the_best_answer_is_what_the_rules_say():
     rng = np.random.default_rng(5)
     for given in (heuristic_table(0, 4), rng.random((16, 16)) < 0.5):
         found = run_to_end(best_response(DECK, 0, other=given))
-        for state, _ in truth.deals(DECK, 2, 0):
+        for state, _ in truth.true_deals(DECK, 2, 0):
             if all(len(stack) == 1 for stack in state.stacks):
                 best = against(state, state.player, given)
                 hit, fold = against(state.hit(), state.player, given), -state.low
@@ -57,7 +57,7 @@ def test_the_best_answer_is_what_the_rules_say():
 
 
 def test_the_equilibrium_cannot_be_used_and_a_best_answer_does_best():
-    usual = table()
+    usual = position_table()
     assert exploitability(usual.hits) == pytest.approx(0, abs=1e-12)
     for score in (0, 19, 25):
         given = heuristic_table(score)
@@ -68,7 +68,7 @@ def test_the_equilibrium_cannot_be_used_and_a_best_answer_does_best():
 
 
 def test_untied_openings_favour_the_player_with_the_higher_card_to_move_second_by_little():
-    found, chances = table(), deal_chances(triangular())
+    found, chances = position_table(), deal_chances(triangular())
     untied = {pair: chances[pair] for pair in permutations((1 << rank for rank in range(10)), 2)}
     whole = sum(untied.values())
     assert whole == pytest.approx(8 / 9, abs=1e-6)

@@ -18,11 +18,11 @@ import pytest
 from lastcard.core.pieces import Place, run_pieces
 from lastcard.core.progress import run_to_end
 from lastcard.core.random_arrays import RandomArrays
-from lastcard.games.pairs.solver.contest import PIECE, POLICIES, contest, contest_steps, play_piece
+from lastcard.games.pairs.solver.contest import PIECE_GAMES, POLICIES, contest, contest_steps, play_piece
 from lastcard.games.pairs.solver.many_games import ManyGames
 
 PLAYERS = ("equilibrium", "heuristic")
-GAMES = 3 * PIECE + 1_234
+GAMES = 3 * PIECE_GAMES + 1_234
 
 
 def as_bytes(summary):

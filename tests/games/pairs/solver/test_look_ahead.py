@@ -15,7 +15,7 @@ from lastcard.games.pairs.solver import agents, position_worth
 from lastcard.games.pairs.solver.agents import EquilibriumAgent, looks_ahead
 from lastcard.games.pairs.solver.engine import ENGINE
 from lastcard.games.pairs.solver.layered_positions import positions_after
-from lastcard.games.pairs.solver.position_worth import solve_position, turns_ahead, work_out
+from lastcard.games.pairs.solver.position_worth import solve_in_slices, solve_position, turns_ahead
 from tests.games.pairs import oracle
 
 MOVES = {"hit": HIT, "fold": FOLD}
@@ -47,7 +47,7 @@ def cut_short(state, turns):
 @pytest.mark.parametrize("turns", [1, 2, 3, 4])
 def test_a_round_that_is_cut_short_is_worth_what_the_rules_say(text, turns):
     state = GAME.parse(text)
-    found = run_to_end(work_out(state, turns=turns))
+    found = run_to_end(solve_in_slices(state, turns=turns))
     assert found.payoffs == pytest.approx(list(map(float, cut_short(state, turns))))
 
 
@@ -66,13 +66,16 @@ def test_a_look_to_the_end_finds_the_equilibrium():
     for state in positions(30, 3, 5):
         last = positions_after(state).last
         assert turns_ahead(state) == last
-        found = run_to_end(work_out(state, turns=last + 1)).payoffs
+        found = run_to_end(solve_in_slices(state, turns=last + 1)).payoffs
         assert found == pytest.approx(list(map(float, oracle.of(state))))
 
 
 def test_a_short_look_ahead_of_four_nearly_always_finds_the_move_of_the_equilibrium():
     states = list(positions(60, 4, 6))
-    same = [run_to_end(work_out(s, turns=turns_ahead(s, 500))).hits == solve_position(s).hits for s in states]
+    same = [
+        run_to_end(solve_in_slices(s, turns=turns_ahead(s, 500))).hits == solve_position(s).hits
+        for s in states
+    ]
     assert any(turns_ahead(s, 500) < positions_after(s).last for s in states)
     assert sum(same) >= 0.95 * len(same)
 
@@ -95,13 +98,13 @@ def test_the_player_looks_ahead_where_it_cannot_afford_more(monkeypatch):
     assert looks_ahead(state) is None
     monkeypatch.setattr(agents, "AFFORDED", 10)
     assert looks_ahead(state) == positions_after(state).last
-    position_worth.forget()
+    position_worth.forget_worths()
     assert EquilibriumAgent().choose(GAME, state, Random(1)) == MOVES[ENGINE.solve(state).extra["action"]]
     assert position_worth.looked_ahead(state) is not None
 
 
 def test_a_fold_that_is_certain_needs_no_look():
-    position_worth.forget()
+    position_worth.forget_worths()
     assert EquilibriumAgent().choose(GAME, GAME.parse("8,9,10|1"), Random(1)) == FOLD
     assert position_worth.known(GAME.parse("8,9,10|1")) is None
 

@@ -32,7 +32,7 @@ THREE = ["1|2|3 deck=99990,2,2 burn=0", "2|1|3 deck=99990,0,2 burn=0", "2|1|3 de
 
 @pytest.fixture(autouse=True)
 def _nothing_kept():
-    position_worth.forget()
+    position_worth.forget_worths()
 
 
 def exactly(state):

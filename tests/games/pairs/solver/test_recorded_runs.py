@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from lastcard.core.progress import run_to_end
-from lastcard.games.pairs.solver.best_response import table
+from lastcard.games.pairs.solver.best_response import position_table
 from lastcard.games.pairs.solver.contest import GAMES, LINE_UPS, SEED, contest, play_piece
-from lastcard.games.pairs.solver.printed_program import chance, recorded
+from lastcard.games.pairs.solver.printed_program import chance_not_to_lose, recorded_objective
 
 ROUNDED = 2e-5
 """Half a unit of the last place, of the number itself and of those that it comes from."""
@@ -18,10 +18,10 @@ ROUNDED = 2e-5
 
 def differences(pairs):
     """How far the record is from what its own numbers at higher scores come to."""
-    found, usual = recorded(), table().hits
+    found, usual = recorded_objective(), position_table().hits
     for pair in pairs:
-        yield abs(run_to_end(chance(found.chances, pair)) - found.chances[pair])
-        yield abs(run_to_end(chance(found.against, pair, mine=usual)) - found.against[pair])
+        yield abs(run_to_end(chance_not_to_lose(found.chances, pair)) - found.chances[pair])
+        yield abs(run_to_end(chance_not_to_lose(found.against, pair, mine=usual)) - found.against[pair])
 
 
 ALL = [(x, y) for x in range(31) for y in range(31)]
@@ -38,7 +38,7 @@ def test_all_of_the_record_follows_from_itself():
 
 
 def test_the_record_of_the_objective_is_whole_and_fair():
-    found = recorded()
+    found = recorded_objective()
     assert found.chances.shape == found.against.shape == (31, 31)
     assert np.allclose(found.chances + found.chances.T, 1)
     assert (found.against <= found.chances + 1e-5).all()

@@ -18,7 +18,7 @@ from lastcard.core.progress import run_to_end
 from lastcard.games.pairs.rules import GAME, State
 from lastcard.games.pairs.rules.position import ready, triangular, usual_deck
 from lastcard.games.pairs.solver import many_games, position_worth
-from lastcard.games.pairs.solver.best_response import build, table
+from lastcard.games.pairs.solver.best_response import build, position_table
 from lastcard.games.pairs.solver.block_step import BlockStep
 from lastcard.games.pairs.solver.engine import ENGINE
 from lastcard.games.pairs.solver.layered_positions import Recursion, first_round_positions, positions_after
@@ -26,7 +26,7 @@ from lastcard.games.pairs.solver.many_games import Strategy, first_sizes
 from lastcard.games.pairs.solver.open_positions import solve_layers
 from lastcard.games.pairs.solver.position_worth import (
     Bound,
-    TooLarge,
+    TooManyPositions,
     corollary_8,
     mask,
     positions_that_follow,
@@ -122,7 +122,7 @@ def test_the_two_player_table_is_the_brute_force_on_all_positions_of_five_ranks(
 
 
 def test_all_positions_of_two_players_with_the_deck_of_pairs():
-    found = table()
+    found = position_table()
     assert found.positions == 784_385
     assert int(found.hits.sum()) == 188_432
     assert found.payoff((1,), (2,)) == pytest.approx(-0.448, abs=5e-4)
@@ -199,7 +199,7 @@ def test_the_strategy_of_three_players_hits_where_each_position_does(tmp_path, m
 def test_a_table_that_other_code_made_is_not_read_and_goes(tmp_path, monkeypatch):
     monkeypatch.setenv("LASTCARD_TABLES", str(tmp_path))
     many_games.put("pairs-1.npy", np.arange(3))
-    monkeypatch.setattr(many_games, "_code", lambda: "newer")
+    monkeypatch.setattr(many_games, "_hash_of_code", lambda: "newer")
     assert many_games.found("pairs-1.npy") is None
     many_games.put("pairs-1.npy", np.arange(4))
     assert many_games.found("pairs-1.npy").tolist() == [0, 1, 2, 3]
@@ -273,7 +273,7 @@ def test_a_tie_is_a_fold():
 def test_what_is_too_large_says_so_at_once():
     text = "1|2 deck=" + ",".join(["3"] * 20)
     state = GAME.parse(text)
-    with pytest.raises(TooLarge, match="positions can follow"):
+    with pytest.raises(TooManyPositions, match="positions can follow"):
         solve_position(state)
     solution = ENGINE.solve(state)
     assert solution.status == "unknown"
@@ -334,7 +334,7 @@ def test_no_more_positions_are_worked_out_than_the_budget_allows(monkeypatch):
     )
     count = positions_that_follow(state)
     for budget in (0, 1, 10, 100, 1_000, count - 1, count):
-        position_worth.forget()
+        position_worth.forget_worths()
         seen.clear()
         found = ENGINE.solve(state, Effort(budget=budget))
         assert sum(seen) <= budget

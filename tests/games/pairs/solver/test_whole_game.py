@@ -14,7 +14,7 @@ from lastcard.games.pairs.rules import GAME
 from lastcard.games.pairs.rules.position import FOLD, HIT
 from lastcard.games.pairs.rules.table import untied_deals
 from lastcard.games.pairs.solver import on_disk
-from lastcard.games.pairs.solver.on_disk import Work, solving
+from lastcard.games.pairs.solver.on_disk import Work, solve_on_disk
 from lastcard.games.pairs.solver.open_positions import solve_layers
 from lastcard.games.pairs.solver.whole_game import summarise, summarise_on_disk
 from tests.games.pairs import oracle
@@ -74,7 +74,7 @@ def test_every_number_on_disk_is_that_of_memory(tmp_path, ranks, players, piece)
     work = work_in(tmp_path / "pieces", ranks, players, piece)
     layers = {}
     run_to_end(solve_layers(work.layered, lambda layer: layers.update({layer.number: layer}), hits=True))
-    rounds, pieces = solving(work), 0
+    rounds, pieces = solve_on_disk(work), 0
     now = next(rounds)
     while now is not None:
         found = [now.work(one) for one in now.pieces]
@@ -92,7 +92,7 @@ def test_every_number_on_disk_is_that_of_memory(tmp_path, ranks, players, piece)
 
 @pytest.mark.slow  # a run in two processes is in tests/terminal/pieces
 def test_two_processes_find_the_same(tmp_path, monkeypatch):
-    monkeypatch.setattr(on_disk, "PIECE", 20_000)
+    monkeypatch.setattr(on_disk, "PIECE_POSITIONS", 20_000)
     with processes(2) as place:
         found = run_to_end(in_rounds(summarise_on_disk(6, 4, str(tmp_path)), place))
     assert found == run_to_end(summarise(6, 4))
@@ -105,9 +105,9 @@ class Ended(Exception):
 @pytest.mark.parametrize("seed", range(2))
 def test_what_was_ended_anywhere_goes_on(tmp_path, seed, monkeypatch):
     """Again and again, between the files of a piece and between layers; what is done is not done again."""
-    monkeypatch.setattr(on_disk, "PIECE", 9_000)
+    monkeypatch.setattr(on_disk, "PIECE_POSITIONS", 9_000)
     monkeypatch.setattr("lastcard.core.pieces.TRIES", 1)
-    rng, ends, kept, worked = Random(seed), 0, on_disk._safe, []
+    rng, ends, kept, worked = Random(seed), 0, on_disk._flush_to_disk, []
 
     def ending(file):
         if ends < 12 and rng.random() < 0.1:
@@ -119,7 +119,7 @@ def test_what_was_ended_anywhere_goes_on(tmp_path, seed, monkeypatch):
             worked.append(self)
             return super().run()
 
-    monkeypatch.setattr(on_disk, "_safe", ending)
+    monkeypatch.setattr(on_disk, "_flush_to_disk", ending)
     monkeypatch.setattr(on_disk, "BlockStep", Counting)
     while True:
         try:
@@ -130,7 +130,7 @@ def test_what_was_ended_anywhere_goes_on(tmp_path, seed, monkeypatch):
     assert ends
     assert found == run_to_end(summarise(6, 4))
     work = Work(str(tmp_path), 6, 4, 9_000)
-    pieces = sum(len(list(on_disk._pieces(work, layer))) for layer in range(work.layered.last + 1))
+    pieces = sum(len(list(on_disk._layer_pieces(work, layer))) for layer in range(work.layered.last + 1))
     assert len(worked) <= pieces + 20 * ends
     left = {path.name.split("-")[1] for path in Path(tmp_path).glob("layer-*")}
     assert left == {"0"}

@@ -18,7 +18,7 @@ from lastcard.games.pairs.solver.engine import ENGINE
 from lastcard.games.pairs.solver.printed_program import objective
 from lastcard.games.pairs.view import charts
 from lastcard.games.pairs.view.charts import AllOpenings, LineUps, ScorePairs, SeatWorths, weight
-from lastcard.games.pairs.view.lessons import LESSONS, drawn, nodes, tree
+from lastcard.games.pairs.view.lessons import LESSONS, drawn_tree, nodes, tree
 from lastcard.ui.learn.tasks import Exercise
 from tests.helpers.native_page import act
 
@@ -172,7 +172,7 @@ def test_the_tree_has_every_decision_with_its_value():
 
 @pytest.mark.parametrize(("known", "open_"), [(3, 5), (2, 3), (1, 1), (0, 0)])
 def test_a_tree_shows_what_is_worked_out_so_far(known, open_):
-    picture = drawn(tree(), known)
+    picture = drawn_tree(tree(), known)
     assert [one["text"] for one in picture["decisions"]].count("?") == open_
     assert sum(line[4] for line in picture["lines"]) == 7 - open_
     assert len(picture["ends"]) == 11
@@ -180,7 +180,7 @@ def test_a_tree_shows_what_is_worked_out_so_far(known, open_):
 
 
 def test_what_the_lessons_say_of_the_tree_is_so():
-    by_stacks = {one["stacks"]: one for one in drawn(tree(), 0)["decisions"]}
+    by_stacks = {one["stacks"]: one for one in drawn_tree(tree(), 0)["decisions"]}
     assert by_stacks["13|2"]["says"] == "13|2, blue player: hit, 0"
     assert by_stacks["12|2"]["says"] == "12|2, blue player: fold, 1"
     assert by_stacks["123|23"]["says"] == "123|23, blue player: fold, 1"

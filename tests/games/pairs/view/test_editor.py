@@ -25,11 +25,11 @@ def changed(text, edit, *what):
     ],
 )
 def test_a_card_goes_to_another_pile(source, target, after):
-    assert changed("3,7|2,5", editor.moved, 7, source, target) == after
+    assert changed("3,7|2,5", editor.with_card_moved, 7, source, target) == after
 
 
 def test_discards_go_back_to_a_stack():
-    assert changed("1|2 deck=0,1,3 discards=0,0,1 burn=1", editor.moved, 3, "discards", "0") == (
+    assert changed("1|2 deck=0,1,3 discards=0,0,1 burn=1", editor.with_card_moved, 3, "discards", "0") == (
         "1,3|2 deck=0,1,3 burn=1"
     )
 
@@ -37,15 +37,20 @@ def test_discards_go_back_to_a_stack():
 @pytest.mark.parametrize(
     ("text", "edit", "what", "after"),
     [
-        ("3,7|2,5", editor.counted, ("deck", 10, 3), "3,7|2,5 deck=1,1,2,4,4,6,6,8,9,3"),
-        ("1|2 deck=1,2,3 burn=1", editor.counted, ("discards", 2, 4), "1|2 deck=1,2,3 discards=0,4,0 burn=1"),
+        ("3,7|2,5", editor.with_cards, ("deck", 10, 3), "3,7|2,5 deck=1,1,2,4,4,6,6,8,9,3"),
+        (
+            "1|2 deck=1,2,3 burn=1",
+            editor.with_cards,
+            ("discards", 2, 4),
+            "1|2 deck=1,2,3 discards=0,4,0 burn=1",
+        ),
         ("3,7|2,5", editor.burned, (0,), "3,7|2,5 burn=0"),
         ("3,7|2,5", editor.seated, (4,), "3,7|2,5|1|2"),
         ("3,7|2,5|1|2", editor.seated, (2,), "3,7|2,5"),
         ("3,7|2,5", editor.resized, (5,), "3|2,5 deck=1,1,2,4,4"),
         ("7|2,5", editor.resized, (5,), "1|2,5 deck=0,1,3,4,4"),
         ("1|2 deck=1,2,3", editor.resized, (4,), "1|2 deck=1,2,3,4"),
-        ("3|2|5", editor.turned, (2,), "5|3|2"),
+        ("3|2|5", editor.with_mover, (2,), "5|3|2"),
         ("3,7|2,5 dealing", editor.at_rest, (), "3,7|2,5"),
         ("3,7|2,5 folded", editor.at_rest, (), "3,7|2,5"),
         ("3,7|2,5 paired=7", editor.at_rest, (), "3,7|2,5"),
@@ -58,17 +63,17 @@ def test_numbers_and_seats_are_changed(text, edit, what, after):
 @pytest.mark.parametrize(
     ("text", "edit", "what", "says"),
     [
-        ("3,7|2,5", editor.moved, (7, "deck", "0"), "rank 7 lies twice in stack 1"),
-        ("3|2,5", editor.moved, (3, "0", "deck"), "stack 1 is empty"),
-        ("1|2 deck=0,1,3", editor.moved, (1, "deck", "1"), "no card of rank 1"),
-        ("3|2,5", editor.moved, (3, "0", "7"), "no card of rank 3"),
-        ("3|2,5", editor.counted, ("hand", 3, 1), "hand has no rank 3"),
-        ("3|2,5", editor.counted, ("deck", 11, 1), "deck has no rank 11"),
+        ("3,7|2,5", editor.with_card_moved, (7, "deck", "0"), "rank 7 lies twice in stack 1"),
+        ("3|2,5", editor.with_card_moved, (3, "0", "deck"), "stack 1 is empty"),
+        ("1|2 deck=0,1,3", editor.with_card_moved, (1, "deck", "1"), "no card of rank 1"),
+        ("3|2,5", editor.with_card_moved, (3, "0", "7"), "no card of rank 3"),
+        ("3|2,5", editor.with_cards, ("hand", 3, 1), "hand has no rank 3"),
+        ("3|2,5", editor.with_cards, ("deck", 11, 1), "deck has no rank 11"),
         ("3|2,5", editor.burned, (-1,), "no count is negative"),
         ("3|2,5", editor.seated, (1,), "two to 10 players"),
         ("3|2,5", editor.seated, (11,), "two to 10 players"),
         ("3|2,5", editor.resized, (21,), "1 to 20 ranks"),
-        ("3|2,5", editor.turned, (2,), "no player 3"),
+        ("3|2,5", editor.with_mover, (2,), "no player 3"),
     ],
 )
 def test_what_is_not_allowed_is_told(text, edit, what, says):

@@ -13,7 +13,7 @@ from lastcard.games.pairs.rules import GAME, State
 from lastcard.games.pairs.rules.table import new_table, target
 from lastcard.games.pairs.solver.agents import HeuristicAgent
 from lastcard.games.pairs.view import VIEW
-from lastcard.games.pairs.view.series import LONGEST, Rounds, how_dealt, in_seats
+from lastcard.games.pairs.view.series import MOST_ROUND_CHARACTERS, Rounds, how_dealt, in_seats
 from lastcard.ui.play.play import Play
 from tests.core.playing.move_judge import Payoffs
 from tests.helpers.native_page import Notes, act, scenario, until
@@ -296,7 +296,7 @@ def test_of_a_game_of_very_many_rounds_the_latest_stand_in_the_address():
         line = Line(GAME, start)
         line.play_texts(["fold"])
         rounds.keep(line)
-    assert LONGEST * 0.8 < len(rounds.query(start)["rounds"]) <= LONGEST
+    assert MOST_ROUND_CHARACTERS * 0.8 < len(rounds.query(start)["rounds"]) <= MOST_ROUND_CHARACTERS
     again = Rounds()
     again.visit(rounds.query(start) | {"scores": "25,0"}, start)
     assert 10 < len(again.past) < 25

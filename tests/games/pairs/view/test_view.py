@@ -11,7 +11,7 @@ from lastcard.games.pairs.rules import GAME
 from lastcard.games.pairs.solver.engine import ENGINE
 from lastcard.games.pairs.view import VIEW, pictures
 from lastcard.games.pairs.view.board import PairsBoard
-from lastcard.games.pairs.view.opponents import OPPONENTS, signed
+from lastcard.games.pairs.view.opponents import OPPONENTS, signed_payoff
 from lastcard.games.pairs.view.pictures import DecisionMap, Lottery, lottery
 from lastcard.ui.explore.explore import Explore
 from tests.helpers.native_page import Notes, act
@@ -144,7 +144,7 @@ def test_a_line_of_the_lottery_hits_and_deals_its_card():
 
 @pytest.mark.parametrize(("number", "text"), [(1.234, "+1.23"), (-0.5, "−0.50"), (-0.001, "0"), (0, "0")])
 def test_payoffs_have_their_sign(number, text):
-    assert signed(number) == text
+    assert signed_payoff(number) == text
 
 
 # ---- the map -------------------------------------------------------------------------------------------------------
@@ -152,7 +152,7 @@ def test_payoffs_have_their_sign(number, text):
 
 def solved_map(text):
     state = GAME.parse(text)
-    return state, run_to_end(pictures.work_out(state))
+    return state, run_to_end(pictures.make_map_table(state))
 
 
 @pytest.mark.parametrize("text", [SMALL, "1,3|2,4 deck=1,2,1,2 burn=1"])
@@ -168,7 +168,7 @@ def test_every_square_of_a_map_agrees_with_the_solution_of_its_position(text):
                 for square in filter(None, row):
                     solution = ENGINE.solve(GAME.parse(square["position"]))
                     assert square["move"] == solution.extra["action"]
-                    assert square["worth"] == signed(float(solution.worths[0]))
+                    assert square["worth"] == signed_payoff(float(solution.worths[0]))
                     count += 1
     assert count > 20
 
@@ -194,7 +194,7 @@ def test_the_map_is_drawn_when_asked_and_its_axes_are_chosen():
     tab = Explore(VIEW)
     tab.visit({"pos": SMALL})
     (panel,) = tab.panels
-    pictures._kept.clear()
+    pictures._map_tables.clear()
     tab.visit({"pos": SMALL})
     assert panel.card.squares == []
     act(panel.card, "act")

@@ -13,7 +13,7 @@ from lastcard.games.solitaire.facts.deals import confirmed
 from lastcard.games.solitaire.rules.exchanges import moves
 from lastcard.games.solitaire.rules.position import deal
 from lastcard.games.solitaire.solver.boards import grid_for
-from lastcard.games.solitaire.solver.deal_record import LETTERS, Entry, moves_of_letters, published
+from lastcard.games.solitaire.solver.deal_record import CARD_LETTERS, Entry, moves_of_letters, published
 from lastcard.games.solitaire.solver.exhaustive import breadth_first
 from tests.helpers.c_program import compiled
 
@@ -21,7 +21,8 @@ from tests.helpers.c_program import compiled
 def answers(program, reading, boards, most, *words):
     """What the program says of some boards under a reading, with so many boards to visit: verdict and rest by number."""
     lines = [
-        f"{number} {''.join(LETTERS[card] for card in board.cells)}\n" for number, board in boards.items()
+        f"{number} {''.join(CARD_LETTERS[card] for card in board.cells)}\n"
+        for number, board in boards.items()
     ]
     told = subprocess.run(
         [program, reading, str(most), *words],

@@ -73,7 +73,7 @@ def test_the_judge_agrees_with_the_oracle():
                 for pair in truth.exchanges(truth.board_of(state), reading)
             }
             assert mine == set(oracle.legal(board, reading))
-            assert GAME.parse(truth.text_of(truth.board_of(state), reading)) == state
+            assert GAME.parse(truth.board_text(truth.board_of(state), reading)) == state
 
 
 def test_a_wrong_record_is_found_out(monkeypatch):

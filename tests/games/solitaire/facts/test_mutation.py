@@ -8,7 +8,7 @@ import pytest
 
 from lastcard.core.claims import run
 from lastcard.games.solitaire.facts import FACTS, course, deals, moves
-from lastcard.games.solitaire.facts.truth import Board
+from lastcard.games.solitaire.facts.truth import JudgeBoard
 from lastcard.games.solitaire.rules.position import Reading
 from lastcard.games.solitaire.solver.deal_record import Entry, Record
 from tests.games.solitaire.facts.test_facts import EXPECTED
@@ -17,7 +17,7 @@ BY_ID = {claim.id: claim for claim in FACTS}
 Ways = dict[frozenset[tuple[int, int]], set[tuple[str, tuple[int, int]]]]
 
 
-def every_pair(board: Board, reading: Reading) -> Ways:
+def every_pair(board: JudgeBoard, reading: Reading) -> Ways:
     """Rules by which any two cards can be exchanged, by a click on either, of either kind."""
     cards = [card for column in board for card in column]
     return {
@@ -50,8 +50,8 @@ def square(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(moves, "board_of", lambda state: tuple((column[0],) * 13 for column in right(state)))
 
 
-def judged_well(record: Record) -> deals.Judged:
-    return deals.Judged(record, len(record.entries), len(record.entries), ())
+def judged_well(record: Record) -> deals.JudgedRecord:
+    return deals.JudgedRecord(record, len(record.entries), len(record.entries), ())
 
 
 def all_lost(patch: pytest.MonkeyPatch) -> None:
@@ -64,7 +64,7 @@ def all_lost(patch: pytest.MonkeyPatch) -> None:
         readings = ("odd4", "odd", "broad", "swap")
         return [judged_well(Record(name, unknown if name == "swap" else lost)) for name in readings]
 
-    patch.setattr(deals, "judged", forged)
+    patch.setattr(deals, "judge_records", forged)
 
 
 def always_won(patch: pytest.MonkeyPatch) -> None:
@@ -80,13 +80,13 @@ def all_complete(patch: pytest.MonkeyPatch) -> None:
 
 def none_winnable(patch: pytest.MonkeyPatch) -> None:
     """Shares by which no board can be won."""
-    right = course.shares
+    right = course.count_deals
 
     def wrong(suits, ranks, reading):
         found = yield from right(suits, ranks, reading)
         return replace(found, winnable=0)
 
-    patch.setattr(course, "shares", wrong)
+    patch.setattr(course, "count_deals", wrong)
 
 
 # By claim the mutant that it must notice, and a bound at which it does.

@@ -9,7 +9,7 @@ import pytest
 from lastcard.core.game import IllegalMove, MoveError
 from lastcard.games.solitaire.rules import GAME
 from lastcard.games.solitaire.rules.exchanges import exchanges
-from lastcard.games.solitaire.rules.position import READINGS, deal, told, write_card
+from lastcard.games.solitaire.rules.position import READINGS, card_name, card_text, deal
 from tests.games.notation_checks import refusal
 from tests.games.solitaire import oracle
 
@@ -18,12 +18,12 @@ def clicks(state):
     """The legal exchanges of a position as the oracle writes them."""
     found = {}
     for exchange in exchanges(state):
-        pair = frozenset(tuple(write_card(card)) for card in (exchange.move.card, exchange.move.other))
+        pair = frozenset(tuple(card_name(card)) for card in (exchange.move.card, exchange.move.other))
         assert pair not in found
-        found[pair] = {(way.move.kind, tuple(write_card(way.move.card))) for way in exchange.clicks}
+        found[pair] = {(way.move.kind, tuple(card_name(way.move.card))) for way in exchange.clicks}
         for way in exchange.clicks:
             assert {way.move.card, way.move.other} == {exchange.move.card, exchange.move.other}
-            assert told(way.move.card) in way.why
+            assert card_text(way.move.card) in way.why
         swaps = [way for way in exchange.clicks if way.move.kind == "swap"]
         assert (exchange.move.kind == "swap") == bool(swaps)
     return found
@@ -48,7 +48,7 @@ def test_random_games_of_any_size_have_the_moves_that_the_oracle_finds():
             board, reading = oracle.board_from(GAME.format(state))
             assert clicks(state) == oracle.legal(board, reading)
             move = rng.choice(GAME.legal_moves(state))
-            pair = [tuple(write_card(card)) for card in (move.card, move.other)]
+            pair = [tuple(card_name(card)) for card in (move.card, move.other)]
             state = GAME.play(state, move)
             assert oracle.board_from(GAME.format(state))[0] == oracle.exchanged(board, pair)
             if rng.random() < 0.1:
@@ -77,7 +77,7 @@ def test_cycles_of_the_last_figure_complete_a_column():
 
 def test_an_exchange_that_both_kinds_make_is_one_move_a_swap():
     state = GAME.parse("4x4: 4H AC 2C 4C/3D 3C 2D AD/3H AH 2H 4D/3S AS 2S 4S")
-    (exchange,) = [found for found in exchanges(state) if write_card(found.move.card) == "4H"]
+    (exchange,) = [found for found in exchanges(state) if card_name(found.move.card) == "4H"]
     assert exchange.kinds == ("swap", "cycle")
     assert GAME.format_move(GAME.parse_move(state, "cycle 4H 3C")) == "swap 4H 3C"
 

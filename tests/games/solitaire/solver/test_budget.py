@@ -56,15 +56,15 @@ def test_no_answer_depends_on_what_was_asked_before():
     ]
     fresh = []
     for question in questions:
-        engine.forget()
+        engine.forget_decisions()
         fresh.append(answer(*question))
-    engine.forget()
+    engine.forget_decisions()
     for number in Random(5).sample(range(len(questions)), len(questions)):
         assert answer(*questions[number]) == fresh[number], questions[number]
 
 
 def test_work_that_is_done_for_one_position_changes_nothing_about_another():
-    engine.forget()
+    engine.forget_decisions()
     first = GAME.parse("4x5: seed=1")
     (work,) = ENGINE.pending(first)
     line = ENGINE.solve(first).extra["line"]
@@ -78,7 +78,7 @@ def test_work_that_is_done_for_one_position_changes_nothing_about_another():
 
 
 def test_a_stream_answers_every_line_as_if_it_came_alone(cli):
-    engine.forget()
+    engine.forget_decisions()
     code, out, _ = cli("solve", "solitaire", "seed=19", "--budget", "8000", "--json")
     state = GAME.parse("seed=19")
     for move in json.loads(out)["line"][:3]:
@@ -86,9 +86,9 @@ def test_a_stream_answers_every_line_as_if_it_came_alone(cli):
     lines = [GAME.format(state), "seed=19", "3x3: seed=3", GAME.format(state)]
     alone = []
     for line in lines:
-        engine.forget()
+        engine.forget_decisions()
         alone.append(json.loads(cli("solve", "solitaire", line, "--budget", "8000", "--json")[1]))
-    engine.forget()
+    engine.forget_decisions()
     stream = cli("solve", "solitaire", "-", "--budget", "8000", "--json", stdin="\n".join(reversed(lines)))
     assert [json.loads(line) for line in stream[1].splitlines()] == alone[::-1]
     assert code == stream[0] == 0
@@ -119,7 +119,7 @@ def test_no_more_boards_are_visited_than_the_budget_says(visited, budget):
         "4x5: seed=1",
         "8x13: seed=4 rules=swap",
     ):
-        engine.forget()
+        engine.forget_decisions()
         visited.clear()
         found = ENGINE.solve(GAME.parse(text), Effort(budget=budget))
         assert found.extra["nodes"] == sum(visited) <= budget
@@ -138,7 +138,7 @@ def test_a_larger_budget_keeps_what_a_smaller_one_decides():
 
 def test_whoever_follows_a_line_is_not_sent_another_way():
     state = GAME.parse("seed=42")
-    engine.forget()
+    engine.forget_decisions()
     kept, player = WinningLine(), SolverAgent()
     assert kept.of(state) == []
     run_to_end(ENGINE.pending(state)[0].steps())

@@ -19,7 +19,7 @@ from lastcard.games.solitaire.rules.position import deal
 from lastcard.games.solitaire.solver.boards import MEASURES, grid_of, play_steps
 from lastcard.games.solitaire.solver.contest import STRATEGIES, contest, mean_and_margin
 from lastcard.games.solitaire.solver.engine import StrategyAgent
-from lastcard.games.solitaire.solver.small_boards import all_boards, shares
+from lastcard.games.solitaire.solver.small_boards import all_boards, count_deals
 
 
 @pytest.mark.parametrize("reading", ["swap", "odd"])
@@ -27,7 +27,7 @@ def test_play_at_random_wins_as_often_as_it_must(reading):
     grid = grid_of(3, 2, reading)
     boards = np.repeat(run_to_end(all_boards(grid)), 40, axis=0)
     played = run_to_end(play_steps(grid, boards, "random", RandomArrays("1")))
-    exact = run_to_end(shares(3, 2, reading)).chance
+    exact = run_to_end(count_deals(3, 2, reading)).chance
     error = (exact * (1 - exact) / len(boards)) ** 0.5
     assert abs(played.won.mean() - exact) < 4 * error
     assert (played.complete[played.won] == 2).all()
@@ -35,7 +35,7 @@ def test_play_at_random_wins_as_often_as_it_must(reading):
 
 @pytest.mark.parametrize("strategy", [name for name in STRATEGIES if name != "beam-3000"])
 def test_every_strategy_plays_standard_deals(strategy, monkeypatch):
-    monkeypatch.setattr("lastcard.games.solitaire.solver.contest.NODES", 100)
+    monkeypatch.setattr("lastcard.games.solitaire.solver.contest.DESCENT_BOARDS", 100)
     games = 40 if strategy in MEASURES else 4
     found = run_to_end(run_pieces(contest([strategy], games, 1_000)))
     assert found.games == sum(found.complete) == games

@@ -10,7 +10,7 @@ from lastcard.core.progress import run_to_end
 from lastcard.games.solitaire.rules import GAME
 from lastcard.games.solitaire.rules.position import RANKS, READINGS, deal
 from lastcard.games.solitaire.solver.boards import grid_for, grid_of
-from lastcard.games.solitaire.solver.deal_record import packed, parts
+from lastcard.games.solitaire.solver.deal_record import packed_record, parts
 from lastcard.games.solitaire.solver.exhaustive import breadth_first, completable, dead_proof
 from lastcard.games.solitaire.solver.verdict import decide, solution
 from tests.games.solitaire import oracle
@@ -69,7 +69,7 @@ def test_a_dead_deal_says_which_ranks_have_no_column():
 
 
 def test_no_board_on_a_line_that_wins_is_dead():
-    for record in parts(packed().decode()):
+    for record in parts(packed_record().decode()):
         rng = Random(1)
         for entry in rng.sample([entry for entry in record.entries if entry.verdict == "won"], 1):
             state = deal(4, 13, entry.seed, record.reading)

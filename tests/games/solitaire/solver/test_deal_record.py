@@ -8,12 +8,12 @@ from lastcard.core.lazy import Shipped, offer
 from lastcard.core.pieces import run_pieces
 from lastcard.core.progress import run_to_end
 from lastcard.games.solitaire.rules import GAME
-from lastcard.games.solitaire.rules.position import deal, write_card
+from lastcard.games.solitaire.rules.position import card_name, deal
 from lastcard.games.solitaire.solver.boards import grid_of
 from lastcard.games.solitaire.solver.deal_record import (
-    NAME,
+    RECORD_FILE,
     Entry,
-    packed,
+    packed_record,
     parts,
     published,
     read_record,
@@ -23,7 +23,7 @@ from lastcard.games.solitaire.solver.engine import ENGINE
 from lastcard.games.solitaire.solver.exhaustive import dead_proof
 from tests.games.solitaire import oracle
 
-RECORDS = parts(packed().decode())
+RECORDS = parts(packed_record().decode())
 READINGS = [found.reading for found in RECORDS]
 SAMPLE = slice(3, 1000, 37)
 BEAM_3000 = {"odd4": 910, "odd": 890, "swap": 795}
@@ -48,7 +48,7 @@ def test_recorded_lines_win_by_the_oracle(found):
     for entry in won:
         board = board_of(entry.seed, found.reading)
         for move in entry.moves(found.reading):
-            pair = frozenset(tuple(write_card(card)) for card in (move.card, move.other))
+            pair = frozenset(tuple(card_name(card)) for card in (move.card, move.other))
             assert pair in oracle.legal(board, found.reading)
             board = oracle.exchanged(board, pair)
         assert oracle.is_won(board)
@@ -92,13 +92,13 @@ def test_a_record_is_made_in_pieces_and_written_as_text():
 
 
 def test_the_tab_fetches_the_record():
-    content = ENGINE.files[NAME]()
+    content = ENGINE.files[RECORD_FILE]()
 
     def fetch():
         yield from ()
         return content
 
-    offer({NAME: Shipped(len(content), fetch)})
+    offer({RECORD_FILE: Shipped(len(content), fetch)})
     try:
         assert list(run_to_end(published())) == RECORDS
     finally:

@@ -7,13 +7,13 @@ from math import sqrt
 
 import pytest
 
-from lastcard.games.solitaire.solver.levels import DEALS, SOLITAIRE_LEVELS, SOLVED, solved
+from lastcard.games.solitaire.solver.boards import LEVEL_DEALS, SOLITAIRE_LEVELS, SOLVED, solved_sentence
 
 
 def test_every_level_has_its_figure_and_the_next_one_solves_more():
     shares = [SOLVED[strategy] for strategy in SOLITAIRE_LEVELS.values()]
     assert shares == sorted(shares)
-    assert solved("settled") == "Solves 7 of 100 deals (300 deals, ± 3)."
+    assert solved_sentence("settled") == "Solves 7 of 100 deals (300 deals, ± 3)."
 
 
 @pytest.mark.parametrize("strategy", ["settled", "greedy", pytest.param("ahead", marks=pytest.mark.slow)])
@@ -22,6 +22,6 @@ def test_deals_that_are_played_anew_agree_with_the_record(strategy, cli):
     said = json.loads(
         cli("simulate", "solitaire", strategy, "--games", str(games), "--seed", "5000", "--json")[1]
     )
-    share = SOLVED[strategy] / DEALS
-    error = sqrt(share * (1 - share) * (1 / DEALS + 1 / games))
+    share = SOLVED[strategy] / LEVEL_DEALS
+    error = sqrt(share * (1 - share) * (1 / LEVEL_DEALS + 1 / games))
     assert abs(said["won"] / games - share) < 3.5 * error

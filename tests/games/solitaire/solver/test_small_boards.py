@@ -10,7 +10,13 @@ import pytest
 from lastcard.core.progress import run_to_end
 from lastcard.games.solitaire.rules.position import READINGS
 from lastcard.games.solitaire.solver.boards import grid_of
-from lastcard.games.solitaire.solver.small_boards import TooManyBoards, all_boards, boards_of, renamed, shares
+from lastcard.games.solitaire.solver.small_boards import (
+    TooManyBoards,
+    all_boards,
+    boards_of,
+    count_deals,
+    renamed,
+)
 from tests.games.solitaire import oracle
 
 KNOWN = {
@@ -28,7 +34,7 @@ KNOWN = {
 @pytest.mark.parametrize("size", KNOWN)
 def test_shares_are_those_that_others_found(size):
     for reading, (share, chance) in KNOWN[size].items():
-        found = run_to_end(shares(*size, reading))
+        found = run_to_end(count_deals(*size, reading))
         assert f"{found.share:.4f}" == share
         assert f"{found.chance:.4f}" == chance
         assert found.deals == factorial(size[0] * size[1])
@@ -37,7 +43,7 @@ def test_shares_are_those_that_others_found(size):
 @pytest.mark.parametrize("reading", READINGS)
 def test_shares_are_those_of_the_oracle(reading):
     for suits, ranks in ((2, 2), (2, 3), (3, 2)):
-        found = run_to_end(shares(suits, ranks, reading))
+        found = run_to_end(count_deals(suits, ranks, reading))
         winnable = farthest = moves = 0
         for board in oracle.all_boards(suits, ranks):
             distances, _ = oracle.distances(board, reading)
@@ -64,7 +70,7 @@ def chance_at_random(board, reading, path=()):
 def test_chances_at_random_are_those_of_the_oracle():
     for reading in READINGS:
         total = [chance_at_random(board, reading) for board in oracle.all_boards(2, 3)]
-        found = run_to_end(shares(2, 3, reading))
+        found = run_to_end(count_deals(2, 3, reading))
         assert found.chance == pytest.approx(float(sum(total) / len(total)), abs=1e-12)
 
 
@@ -83,4 +89,4 @@ def test_boards_are_counted_up_to_the_names_of_the_ranks():
 def test_sizes_that_are_too_large_are_refused():
     for suits, ranks in ((4, 13), (3, 4), (5, 2)):
         with pytest.raises(TooManyBoards, match="700,000 is the most"):
-            run_to_end(shares(suits, ranks, "odd4"))
+            run_to_end(count_deals(suits, ranks, "odd4"))

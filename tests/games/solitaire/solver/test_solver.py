@@ -10,13 +10,13 @@ import pytest
 from lastcard.core.engine import NOW, Effort
 from lastcard.core.progress import run_to_end
 from lastcard.games.solitaire.rules import GAME
-from lastcard.games.solitaire.rules.position import READINGS, card_of, deal, write_card
+from lastcard.games.solitaire.rules.position import READINGS, card_name, card_of, deal
 from lastcard.games.solitaire.solver import engine
 from lastcard.games.solitaire.solver.beam import beam
 from lastcard.games.solitaire.solver.boards import Grid, expand, grid_of, looks, weights_for
 from lastcard.games.solitaire.solver.engine import ENGINE
 from lastcard.games.solitaire.solver.exhaustive import (
-    FAR,
+    UNWINNABLE,
     KeysClash,
     breadth_first,
     exhaustive,
@@ -53,7 +53,7 @@ def test_many_boards_expanded_at_once_have_the_exchanges_of_the_oracle(suits, ra
         found = [set() for _ in cells]
         for parent, card, other in zip(children.parent, children.card, children.other, strict=True):
             pair = (grid.card(int(card)), grid.card(int(other)))
-            found[parent].add(frozenset(tuple(write_card(one)) for one in pair))
+            found[parent].add(frozenset(tuple(card_name(one)) for one in pair))
         boards = [names(grid, board) for board in cells]
         assert found == [set(oracle.legal(board, reading)) for board in boards]
         after = children.made(cells)
@@ -81,7 +81,7 @@ def test_components_have_the_distances_of_the_oracle(suits, ranks, reading):
         found = {}
         for cells, number in whole.numbers.items():
             distance = int(whole.distances[number])
-            if distance != FAR:
+            if distance != UNWINNABLE:
                 board = names(grid, np.frombuffer(cells, dtype=np.uint8))
                 found[oracle.key(board)] = distance
         assert found == distances
@@ -166,7 +166,7 @@ def test_standard_deals_are_decided_and_won_by_lines_that_the_oracle_allows(read
 
 
 def test_solutions_say_what_was_found():
-    engine.forget()
+    engine.forget_decisions()
     listed = ENGINE.solve(deal(4, 13, 42), Effort(budget=0)).as_dict()
     assert listed["value"] is listed["distance"] is listed["line"] is None
     assert listed["nodes"] == listed["completed"] == 0
@@ -201,8 +201,8 @@ def test_small_boards_are_solved_in_the_fewest_moves():
 
 
 def test_the_page_gets_its_answers_in_slices(monkeypatch):
-    monkeypatch.setattr(engine, "IN_A_TAB", 4_000)
-    engine.forget()
+    monkeypatch.setattr(engine, "TAB_BOARDS", 4_000)
+    engine.forget_decisions()
     state = deal(4, 13, 23)
     assert ENGINE.solve(state, NOW).status == "unknown"
     (work,) = ENGINE.pending(state)

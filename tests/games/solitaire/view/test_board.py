@@ -7,7 +7,7 @@ import pytest
 from lastcard.core.playing import Line
 from lastcard.games.solitaire.rules import GAME
 from lastcard.games.solitaire.rules.exchanges import exchanges
-from lastcard.games.solitaire.rules.position import write_card
+from lastcard.games.solitaire.rules.position import card_name
 from lastcard.games.solitaire.view.board import SEEDS, SolitaireBoard, deal_text
 from lastcard.games.solitaire.view.pictures import columns
 from tests.helpers.native_page import act
@@ -130,7 +130,7 @@ def test_a_card_that_can_come_has_the_move_that_brings_it():
     coming = {entry["card"]: entry["move"] for entry in first["cards"] if entry["move"]}
     for card, move in coming.items():
         after = GAME.play(state, GAME.parse_move(state, move))
-        assert card in [write_card(here) for here in after.column(0)]
+        assert card in [card_name(here) for here in after.column(0)]
     assert coming
 
 

@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from lastcard.games.solitaire.rules import GAME
-from lastcard.games.solitaire.rules.position import deal, rank_of, suit_of, write_card
+from lastcard.games.solitaire.rules.position import card_name, deal, rank_of, suit_of
 from lastcard.games.solitaire.solver.small_boards import rounds
 from lastcard.games.solitaire.view.board import laid_out
 from lastcard.games.solitaire.view.lessons import LESSONS
@@ -127,7 +127,7 @@ def test_every_exchange_of_a_ship_out_is_a_swap_of_the_game():
     state, swaps = GAME.parse(f"{DIVIDED} rules=swap"), 0
     for one in rounds(state):
         for card, other in one.pairs if one.kind == "ship out" else ():
-            move = GAME.parse_move(state, f"swap {write_card(card)} {write_card(other)}")
+            move = GAME.parse_move(state, f"swap {card_name(card)} {card_name(other)}")
             assert GAME.play(state, move) == state.exchanged(card, other)
             swaps += 1
         state = one.after

@@ -13,16 +13,23 @@ from lastcard.core.pieces import run_pieces
 from lastcard.core.playing.match import Match
 from lastcard.core.progress import run_to_end
 from lastcard.games.solitaire.rules import GAME
-from lastcard.games.solitaire.rules.position import USUAL, deal
+from lastcard.games.solitaire.rules.position import USUAL_READING, deal
 from lastcard.games.solitaire.solver import engine as solved_cache
 from lastcard.games.solitaire.solver.boards import MEASURES
-from lastcard.games.solitaire.solver.contest import Round, contest, round_steps
+from lastcard.games.solitaire.solver.contest import DealRange, contest, round_steps
 from lastcard.games.solitaire.solver.deal_record import published
 from lastcard.games.solitaire.solver.engine import ENGINE
 from lastcard.games.solitaire.view import VIEW, charts
-from lastcard.games.solitaire.view.charts import CONTESTS, SMALL, DealRecord, SmallGrids, Spreads, WinShares
-from lastcard.games.solitaire.view.opponents import NAMES, OPPONENTS
-from lastcard.games.solitaire.view.pictures import DEPTH, WIDTHS, SolutionStrip
+from lastcard.games.solitaire.view.charts import (
+    CONTESTS,
+    SMALL_GRIDS,
+    DealRecord,
+    SmallGrids,
+    Spreads,
+    WinShares,
+)
+from lastcard.games.solitaire.view.opponents import OPPONENTS, STRATEGY_NAMES
+from lastcard.games.solitaire.view.pictures import BEAM_DEPTH, WIDTHS, SolutionStrip
 from lastcard.ui.explore.explore import Explore
 from lastcard.ui.play.play import Play
 from tests.helpers.native_page import Notes, act
@@ -72,7 +79,7 @@ def test_the_solution_is_shown_as_a_strip_and_walked():
 
 
 def test_who_follows_a_solution_finds_the_next_position_worked_out():
-    solved_cache.forget()
+    solved_cache.forget_decisions()
     strip, state = SolutionStrip(), GAME.parse("4x8: seed=1")
     run_to_end(ENGINE.pending(state)[0].steps())
     strip.show(state, hide=False)
@@ -108,7 +115,7 @@ def test_a_search_is_watched_and_its_line_put_into_the_line():
     best = [most for *_, most in layers]
     assert best == sorted(best)
     assert view.card.boards == sum(kept for _, kept, _ in layers)
-    assert view.card.found == len(view._line) <= DEPTH
+    assert view.card.found == len(view._line) <= BEAM_DEPTH
     act(view.card, "walk")
     assert tab.board.ended == "won"
     assert notes.last["pos"] == "4x5: seed=3"
@@ -180,9 +187,9 @@ def test_a_won_game_gave_nothing_away():
 def test_every_position_of_a_line_that_wins_can_be_solved_whatever_is_known_of_it(monkeypatch):
     """The record has a line for this deal, of whose first positions nothing is known at hand."""
     start = deal(4, 13, 178)
-    record = next(record for record in run_to_end(published()) if record.reading == USUAL)
+    record = next(record for record in run_to_end(published()) if record.reading == USUAL_READING)
     entry = next(entry for entry in record.entries if entry.seed == 178)
-    moves = ",".join(map(GAME.format_move, entry.moves(USUAL)))
+    moves = ",".join(map(GAME.format_move, entry.moves(USUAL_READING)))
     monkeypatch.setattr(type(ENGINE), "pending", lambda engine, state: ())
     assert not ENGINE.solve(start, NOW).known
     tab, _ = played(pos="seed=178", line=moves)
@@ -235,7 +242,7 @@ def test_every_strategy_plays_to_the_end(opponent):
 def test_small_boards_are_there_at_once_and_larger_ones_on_demand():
     table = SmallGrids()
     names = [row[0]["text"] for row in table.card.rows]
-    assert names == [f"{suits} × {ranks}" for suits, ranks in SMALL]
+    assert names == [f"{suits} × {ranks}" for suits, ranks in SMALL_GRIDS]
     assert table.card.rows[0][3]["text"] == "66.67%"
     act(table.card, "act")
     rows = {row[0]["text"]: row for row in table.card.rows}
@@ -249,7 +256,7 @@ def test_small_boards_are_there_at_once_and_larger_ones_on_demand():
 
 def test_the_strategies_have_their_bars_and_spreads_and_play_on_the_page(monkeypatch):
     bars, spreads = WinShares(), Spreads()
-    assert {one.strategy for one in CONTESTS} == set(NAMES)
+    assert {one.strategy for one in CONTESTS} == set(STRATEGY_NAMES)
     for one in CONTESTS:
         assert one.games == sum(one.moves) == sum(one.complete)
         assert one.complete[-1] == one.won
@@ -259,7 +266,7 @@ def test_the_strategies_have_their_bars_and_spreads_and_play_on_the_page(monkeyp
     monkeypatch.setattr(charts, "HERE", 6)
     act(bars.card, "act")
     assert [(one.strategy, one.games) for one in bars.played] == [(name, 6) for name in MEASURES]
-    again = run_to_end(round_steps(Round("free", USUAL, charts.FROM, charts.FROM + 6)))
+    again = run_to_end(round_steps(DealRange("free", USUAL_READING, charts.FROM, charts.FROM + 6)))
     assert again in bars.played
     assert len(bars.card.csv.splitlines()) == len(CONTESTS) + len(MEASURES) + 1
     assert "played here" in bars.card.note
@@ -284,7 +291,7 @@ def test_the_record_is_a_mark_a_seed():
     assert card.cells.count("w") == record.count("won") > 900
     entry = record.entries[7]
     assert entry.seed == 7
-    assert card.numbers[7] == (len(entry.moves(USUAL)) or entry.boards)
+    assert card.numbers[7] == (len(entry.moves(USUAL_READING)) or entry.boards)
     assert str(record.count("lost")) in card.note
     act(card, "choose", value="swap")
     assert (card.choice, card.option) == ("swap", "+rules=swap")

@@ -1,4 +1,4 @@
-"""What Park, Tasnim and Zheng 2014 say about Pairs, statement by statement, each with a check; and what we add."""
+"""The statements of Park, Tasnim and Zheng 2014 about Pairs, each with a check; and ours."""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
-"""What many rounds come to, and the players of the paper: sections 3.2, 4.2 and 5, Tables 1 and 2, appendices 7.7 and 7.8;
-and the real objective, not to be the one who reaches the target.
+"""Many rounds and the paper's players: sections 3.2, 4.2, 5, Tables 1 and 2, appendix 7.
+
+The real objective is not to be the player who reaches the target.
 """
 
 from __future__ import annotations
@@ -20,9 +21,9 @@ from lastcard.core.playing.simulate import NORMAL_95
 from lastcard.core.progress import Progress
 from lastcard.core.text import span
 from lastcard.games.pairs.facts.readings import reading
-from lastcard.games.pairs.facts.truth import Payoffs, deals, hits, losing, mean, pairs_fact, truth
+from lastcard.games.pairs.facts.truth import ExactPayoffs, hits, losing, mean, pairs_fact, true_deals, truth
 from lastcard.games.pairs.rules import State
-from lastcard.games.pairs.rules.position import USUAL_DECK, Counts, Stack, one_more, triangular
+from lastcard.games.pairs.rules.position import USUAL_DECK, RankCounts, Stack, one_more, triangular
 from lastcard.games.pairs.rules.table import target
 from lastcard.games.pairs.solver.best_response import best_response, build, exploitability, heuristic_table
 from lastcard.games.pairs.solver.contest import LINE_UPS, SEED, ContestPiece, contest, piece_steps
@@ -32,15 +33,13 @@ if TYPE_CHECKING:
     from lastcard.core.facts import Concluded
 
 PRINTED_GAMES = 10_000
-FAR = 4.0  # standard errors beyond which a printed count is not the computed one
+FAR_ERRORS = 4.0  # standard errors between a printed count and the computed one
 E, R, H = "equilibrium", "random", "heuristic"
 PRINTED, FORGETFUL = "printed", "printed-forgetful"
-
 LineUp = tuple[str, ...]
-Table = tuple[tuple[str, LineUp, tuple[int, ...]], ...]
-"""Cells: what they are called, who plays, and how many games each seat is printed to have lost."""
+TableCells = tuple[tuple[str, LineUp, tuple[int, ...]], ...]  # label, players, and printed losses by seat
 
-TABLE_1: Table = (
+TABLE_1: TableCells = (
     ("two-player against two-player", (E, E), (4997, 5003)),
     ("two-player against m-player", (E, E), (5352, 4648)),
     ("two-player against random", (E, R), (495, 9505)),
@@ -52,25 +51,20 @@ TABLE_1: Table = (
     ("random against heuristic", (R, H), (9534, 466)),
     ("heuristic against heuristic", (H, H), (5027, 4973)),
 )
-TABLE_2: Table = (
+TABLE_2: TableCells = (
     ("m-player, random, random", (E, R, R), (320, 5983, 3697)),
     ("m-player, heuristic, random", (E, H, R), (555, 991, 8454)),
     ("m-player, heuristic, heuristic", (E, H, H), (3255, 3327, 3418)),
 )
-MATCH_UPS = tuple(
-    ((player, other), printed)
-    for player in (PRINTED, FORGETFUL)
-    for other, printed in ((E, 5352), (H, 4791), (R, 495))
-)
-"""Who plays whom with the printed program, and how many games Table 1 prints that the first loses."""
+LOSSES = ((E, 5352), (H, 4791), (R, 495))  # of the printed program in Table 1, by its opponent
+MATCH_UPS = tuple(((player, other), lost) for player in (PRINTED, FORGETFUL) for other, lost in LOSSES)
 
 
 def _fair_round(players: int) -> dict[str, Any]:
     return {
         "printed": "“Hence, the players are indifferent to playing another game.”",
         "bound": lambda limit: (
-            f"{players} players, triangular decks of {span(2, limit)} ranks, whole and with any one card set "
-            "aside"
+            f"{players} players, triangular decks of {span(2, limit)} ranks, whole and with any one card set aside"
         ),
         "columns": ("dealt from", "printed", "computed"),
         "evidence": COUNTED,
@@ -102,25 +96,24 @@ def many_rounds_of_three(limit: int) -> Concluded:
 
 
 def _fair(limit: int, players: int) -> Concluded:
-    """The mean of a round over its deal, exactly, for the triangular deck and with any one card set aside.
+    """Yield the mean of a round over its deal, exactly, with any one card set aside or none.
 
-    As the deal treats all seats alike and what one gets the others pay, no rule of play could make it anything but 0.
+    The deal treats all seats alike and payments add up to 0, so no rule of play can change this mean.
     """
     fair = begun = 0
     for ranks in range(2, limit + 1):
         whole = triangular(ranks)
         for deck in (whole, *(one_more(whole, rank, -1) for rank in range(1, ranks + 1))):
             totals, chance = [Fraction(0)] * players, Fraction(0)
-            for number, (state, share) in enumerate(deals(deck, players, 0)):
+            for number, (state, share) in enumerate(true_deals(deck, players, 0)):
                 totals = [a + share * b for a, b in zip(totals, truth(state), strict=True)]
                 chance += share
                 if not number % 16:
                     yield Progress(number, 0, "deals")
             said = f"{', '.join(map(str, totals))}; {float(chance):.1%} begin a round"
             even = not any(totals) if chance else None
-            yield Case(
-                f"deck {','.join(map(str, deck))}", "0", said if chance else "no deal begins a round", even
-            )
+            said = said if chance else "no deal begins a round"
+            yield Case(f"deck {','.join(map(str, deck))}", "0", said, even)
             fair, begun = fair + (even is True), begun + (even is not None)
     return (
         f"Before the deal a round is worth exactly 0 to every seat from {fair} of {begun} decks: the deal favours nobody, "
@@ -130,20 +123,18 @@ def _fair(limit: int, players: int) -> Concluded:
 
 
 def _contests(line_ups: Iterable[LineUp], limit: int) -> dict[LineUp, PartitionedWork[ContestPiece, Any]]:
-    """The games of line-ups, as many thousand as the bound says; each line-up is played once."""
     return {players: contest(players, 1000 * limit, SEED) for players in line_ups}
 
 
-def _pieces(line_ups: Iterable[LineUp], limit: int) -> list[ContestPiece]:
+def _contest_pieces(line_ups: Iterable[LineUp], limit: int) -> list[ContestPiece]:
     return [piece for work in _contests(line_ups, limit).values() for piece in work.pieces]
 
 
-def _played(piece: ContestPiece) -> Generator[Progress, None, Any]:
+def _play_contest_piece(piece: ContestPiece) -> Generator[Progress, None, Any]:
     return json_values((yield from piece_steps(piece)))
 
 
-def _shares(line_ups: Iterable[LineUp], limit: int, found: Sequence[Any]) -> dict[LineUp, list[float]]:
-    """What share of the games each seat lost, from what was found piece by piece."""
+def _losing_shares(line_ups: Iterable[LineUp], limit: int, found: Sequence[Any]) -> dict[LineUp, list[float]]:
     left, shares = iter(found), {}
     for players, work in _contests(line_ups, limit).items():
         seats = work.together([work.read(next(left)) for _ in work.pieces]).as_dict()["seats"]
@@ -151,23 +142,22 @@ def _shares(line_ups: Iterable[LineUp], limit: int, found: Sequence[Any]) -> dic
     return shares
 
 
-def _cells(table: Table, limit: int, found: Sequence[Any]) -> Concluded:
-    """What is printed in each cell beside the games that were played."""
+def _compare_cells(table: TableCells, limit: int, found: Sequence[Any]) -> Concluded:
     games, off = 1000 * limit, []
-    shares = _shares((players for _, players, _ in table), limit, found)
+    shares = _losing_shares((players for _, players, _ in table), limit, found)
     for label, players, counts in table:
-        agrees = all(
-            abs(share - count / PRINTED_GAMES)
-            <= FAR * sqrt(max(share * (1 - share), 1e-6) * (1 / games + 1 / PRINTED_GAMES))
-            for share, count in zip(shares[players], counts, strict=True)
-        )
+        agrees = True
+        for share, count in zip(shares[players], counts, strict=True):
+            error = sqrt(max(share * (1 - share), 1e-6) * (1 / games + 1 / PRINTED_GAMES))
+            agrees &= abs(share - count / PRINTED_GAMES) <= FAR_ERRORS * error
         off += [label] * (not agrees)
         printed = " / ".join(f"{count / PRINTED_GAMES:.2%}" for count in counts)
         yield Case(label, printed, " / ".join(f"{share:.2%}" for share in shares[players]), agrees)
     text = "Share of games lost."
     if off:
-        text += f" More than {FAR:.0f} standard errors off: {', '.join(off)}."
-    margin = f"± {1.96 * _error(games):.2%} at most (95 %), and {FAR:.0f} standard errors are asked for"
+        text += f" More than {FAR_ERRORS:.0f} standard errors off: {', '.join(off)}."
+    error = 1.96 * sqrt(0.25 / games)
+    margin = f"± {error:.2%} at most (95 %), and {FAR_ERRORS:.0f} standard errors are asked for"
     if off or games >= PRINTED_GAMES:
         why = "Two equilibria that are the same lose alike: a share of 53.52 % cannot come from one of them."
         return Conclusion(text, evidence=Evidence("sampled", margin), correction=why)
@@ -176,22 +166,18 @@ def _cells(table: Table, limit: int, found: Sequence[Any]) -> Concluded:
     return Conclusion(text, status="open", evidence=Evidence("open", margin))
 
 
-def _error(games: int) -> float:
-    return sqrt(0.25 / games)
-
-
-def _table(table: Table) -> dict[str, Any]:
+def _table_words(table: TableCells) -> dict[str, Any]:
     return {
         "bound": f"{{:,}},000 games a cell, seed {SEED}",
         "columns": ("match-up", "printed", "computed"),
-        "parts": partial(_pieces, [players for _, players, _ in table]),
-        "work": _played,
+        "parts": partial(_contest_pieces, [players for _, players, _ in table]),
+        "work": _play_contest_piece,
     }
 
 
 @pairs_fact(
     "thousand games a cell",
-    **_table(TABLE_1),
+    **_table_words(TABLE_1),
     place="Table 1",
     title="Who loses, two players",
     printed="495/9,505 against random, 4,791/5,209 against the heuristic, 5,352/4,648 among the two programs",
@@ -199,12 +185,12 @@ def _table(table: Table) -> dict[str, Any]:
     limits=(1, 20, None),
 )
 def table_1(limit: int, found: Sequence[Any]) -> Concluded:
-    return _cells(TABLE_1, limit, found)
+    return _compare_cells(TABLE_1, limit, found)
 
 
 @pairs_fact(
     "thousand games a cell",
-    **_table(TABLE_2),
+    **_table_words(TABLE_2),
     place="Table 2",
     title="Who loses, three players",
     printed="320/5,983/3,697, 555/991/8,454, 3,255/3,327/3,418",
@@ -212,7 +198,7 @@ def table_1(limit: int, found: Sequence[Any]) -> Concluded:
     limits=(1, 10, None),
 )
 def table_2(limit: int, found: Sequence[Any]) -> Concluded:
-    return _cells(TABLE_2, limit, found)
+    return _compare_cells(TABLE_2, limit, found)
 
 
 @pairs_fact(
@@ -236,33 +222,27 @@ def two_heuristics(limit: int) -> Concluded:
     for who, printed, share in zip(("after", "before"), ("33.27%", "34.18%"), others, strict=True):
         error = sqrt((own + share - (own - share) ** 2) / games)
         gains.append((share - own) / error)
-        clear = None if abs(gains[-1]) < FAR else gains[-1] > 0
+        clear = None if abs(gains[-1]) < FAR_ERRORS else gains[-1] > 0
         text = f"{share:.2%}: {100 * (share - own):+.2f} points, ± {196 * error:.2f}"
         yield Case(f"the heuristic player {who} it", printed, text, clear)
-    status: Status = "holds" if min(gains) >= FAR else "fails" if min(gains) <= -FAR else "open"
+    status: Status = "holds" if min(gains) >= FAR_ERRORS else "fails" if min(gains) <= -FAR_ERRORS else "open"
     origin = (
         f"{games:,} whole games with the equilibrium in each seat in turn, seed {SEED}, played natively by this package; "
-        f"the errors are at 95 %, and {FAR:.0f} standard errors are asked for"
+        f"the errors are at 95 %, and {FAR_ERRORS:.0f} standard errors are asked for"
     )
-    return Conclusion(
-        f"The equilibrium loses {own:.2%}, the heuristic player after it {others[0]:.2%} and the one before it "
-        f"{others[1]:.2%}: neither is far enough from it for so many games to tell."
-        if status == "open"
-        else f"The equilibrium loses {own:.2%}, the two others {others[0]:.2%} and {others[1]:.2%}.",
-        f"{games:,} recorded games",
-        status=status,
-        evidence=Evidence("open" if status == "open" else "recorded", origin),
-    )
-
-
-def _programs(limit: int) -> list[ContestPiece | bool]:
-    """The games of each match-up; and whether the program remembers, where its moves are compared one by one."""
-    return [*_pieces((players for players, _ in MATCH_UPS), limit), True, False]
+    said = f"The equilibrium loses {own:.2%}, the two others {others[0]:.2%} and {others[1]:.2%}."
+    if status == "open":
+        said = (
+            f"The equilibrium loses {own:.2%}, the heuristic player after it {others[0]:.2%} and the one before it "
+            f"{others[1]:.2%}: neither is far enough from it for so many games to tell."
+        )
+    evidence = Evidence("open" if status == "open" else "recorded", origin)
+    return Conclusion(said, f"{games:,} recorded games", status=status, evidence=evidence)
 
 
 def _played_or_compared(part: ContestPiece | bool) -> Generator[Progress, None, Any]:
     if not isinstance(part, bool):
-        return (yield from _played(part))
+        return (yield from _play_contest_piece(part))
     hits = yield from printed_steps(remembers=part)
     table = yield from build(USUAL_DECK)
     return [int((hits != table.hits).sum()), table.positions]
@@ -278,27 +258,28 @@ def _played_or_compared(part: ContestPiece | bool) -> Generator[Progress, None, 
     correction="Look to the end of the round, which dynamic programming can; at least remember how far each number looked, and "
     "count the cost of a pair as a loss.",
     columns=("share of games lost", "Table 1 prints", "computed"),
-    parts=_programs,
+    # The games, and for the program with and without its memory the comparison move by move.
+    parts=lambda limit: [*_contest_pieces((players for players, _ in MATCH_UPS), limit), True, False],
     work=_played_or_compared,
 )
 def appendix_7_7(limit: int, found: Sequence[Any]) -> Concluded:
-    games = 1000 * limit
+    games, error = 1000 * limit, sqrt(0.25 / (1000 * limit))
     *played, (differing, positions), (forgetful, _) = found
-    shares = _shares((players for players, _ in MATCH_UPS), limit, played)
+    shares = _losing_shares((players for players, _ in MATCH_UPS), limit, played)
     for players, count in MATCH_UPS:
         share, printed = shares[players][0], count / PRINTED_GAMES
-        agrees = abs(share - printed) <= FAR * sqrt(_error(games) ** 2 + _error(PRINTED_GAMES) ** 2)
+        agrees = abs(share - printed) <= FAR_ERRORS * sqrt(error**2 + sqrt(0.25 / PRINTED_GAMES) ** 2)
         yield Case(" against ".join(players), f"{printed:.2%}", f"{share:.2%}", agrees)
     lost, lost_forgetful = shares[PRINTED, E][0], shares[FORGETFUL, E][0]
-    far = lost - 0.5 > FAR * _error(games)
-    error = f"shares ± {NORMAL_95 * _error(games):.2%} (95 %), and {FAR:.0f} standard errors are asked for"
+    far = lost - 0.5 > FAR_ERRORS * error
+    margin = f"shares ± {NORMAL_95 * error:.2%} (95 %), and {FAR_ERRORS:.0f} standard errors are asked for"
     return Conclusion(
         f"The program loses {lost:.2%} of its games to the equilibrium and moves otherwise in {differing:,} of "
         f"{positions:,} positions. It is its memory that costs it: if it forgets after each question it loses "
         f"{lost_forgetful:.2%} and moves otherwise in {forgetful:,} positions only.",
         f"{games:,} games a match-up, seed {SEED}; all {positions:,} positions",
         status="fails" if far else "open",
-        evidence=Evidence("sampled" if far else "open", error),
+        evidence=Evidence("sampled" if far else "open", margin),
     )
 
 
@@ -323,28 +304,27 @@ def appendix_7_8(state: State) -> bool:
 
 
 def _moves_otherwise(state: State) -> bool:
-    """Whether the program for m players moves otherwise than the rules' equilibrium."""
     return (_most(state.deck, state.turned) != _unfold(state.turned)) != hits(state)
 
 
 @lru_cache(maxsize=100_000)
-def _most(deck: Counts, stacks: tuple[Stack, ...]) -> Payoffs:
-    """The program's ``umax``: the larger vector, the first number compared first; no cards, no burned ones, no discards."""
+def _most(deck: RankCounts, stacks: tuple[Stack, ...]) -> ExactPayoffs:
+    """Return the program's ``umax``: the larger vector; no burned cards, no discards."""
     return max(_hit(deck, stacks), _unfold(stacks))
 
 
-def _unfold(stacks: tuple[Stack, ...]) -> Payoffs:
-    """The program's ``unfold``."""
-    low = Fraction(min(map(min, stacks)))
-    return (low - len(stacks) * low, *[low] * (len(stacks) - 1))
+def _pays(points: int, players: int) -> ExactPayoffs:
+    return (Fraction(points - players * points), *[Fraction(points)] * (players - 1))
 
 
-def _hit(deck: Counts, stacks: tuple[Stack, ...]) -> Payoffs:
-    """The program's ``uhit``."""
+def _unfold(stacks: tuple[Stack, ...]) -> ExactPayoffs:
+    return _pays(min(map(min, stacks)), len(stacks))
 
-    def got(rank: int) -> Payoffs:
+
+def _hit(deck: RankCounts, stacks: tuple[Stack, ...]) -> ExactPayoffs:
+    def got(rank: int) -> ExactPayoffs:
         if rank in stacks[0]:
-            return (Fraction(rank - len(stacks) * rank), *[Fraction(rank)] * (len(stacks) - 1))
+            return _pays(rank, len(stacks))
         after = _most(one_more(deck, rank, -1), (*stacks[1:], tuple(sorted((*stacks[0], rank)))))
         return (after[-1], *after[:-1])
 
@@ -375,12 +355,9 @@ def heuristic(limit: int) -> Concluded:
     )
 
 
-JUDGED_RANKS, JUDGED_TARGET = 3, 4
-"""The deck and the target with which the solver's chances are judged by the rules alone."""
+THREE_PLAYER_DECKS = (3, 4)  # the decks of three players
 
-RANKS = (3, 4)  # the decks that are tried with three players, by their ranks
-
-RECORD = (
+FURTHER_TARGETS = (
     "in floating point, natively: 7.3 in a million from the beginning and 9.50% at most with three ranks and 21 points; 2.28% and 11.15% "
     "with four ranks and 21 points; 2.43% and 10.05% with five ranks and 21 points"
 )
@@ -403,31 +380,23 @@ def real_objective(limit: int) -> Concluded:
     assert found.against is not None
     loss = found.chances - found.against
     place = np.unravel_index(np.nanargmax(loss), loss.shape)
-    yield Case(
-        f"scores {place[0]} and {place[1]}: chance to lose that the casino's equilibrium adds",
-        "none",
-        f"{loss[place]:.2%}",
-        bool(np.nanmax(loss) <= 1e-6),
-    )
-    yield from _judged()
+    label = f"scores {place[0]} and {place[1]}: chance to lose that the casino's equilibrium adds"
+    yield Case(label, "none", f"{loss[place]:.2%}", bool(np.nanmax(loss) <= 1e-6))
+    yield from _judge_chances()
     return (
         f"Who plays the casino's equilibrium can lose more often than need be: by {loss[place]:.2%} at the scores "
         f"{place[0]} and {place[1]}, and by {loss[begin, begin]:.2%} from {begin} and {begin} on."
     )
 
 
-def _judged() -> Generator[Progress | Case, None, None]:
-    """The solver's chances against backward induction over the rules, on a small deck with a low target."""
-    ranks, top = JUDGED_RANKS, JUDGED_TARGET
+def _judge_chances(ranks: int = 3, top: int = 4) -> Generator[Progress | Case, None, None]:
+    """Compare the solver's chances with backward induction over the rules, on a small deck."""
     best = yield from losing(ranks, top, (0, 1), players=2)
     casino = yield from losing(ranks, top, (1,), players=2)
     found = yield from objective(triangular(ranks), 0, limit=top)
     assert found.against is not None
-    right = sum(
-        abs(found.chances[x, y] - 1 + float(best[x, y])) < 1e-9
-        and abs(found.against[x, y] - 1 + float(casino[x, y])) < 1e-9
-        for x, y in best
-    )
+    pairs = (found.chances, best), (found.against, casino)
+    right = sum(all(abs(one[xy] - 1 + float(other[xy])) < 1e-9 for one, other in pairs) for xy in best)
     label = f"{ranks} ranks, not to reach {top}: pairs of scores, judged by the rules alone"
     yield Case(label, f"{len(best)}", f"the same in {right}", bool(right == len(best)))
 
@@ -439,15 +408,15 @@ def _judged() -> Generator[Progress | Case, None, None]:
     statement="Among three players with a deck of three ranks or of four, who plays the casino's equilibrium against two who play it too cannot "
     "lose less often by playing otherwise.",
     limits=(1, 4, None),
-    bound=f"three players, the triangular decks of {' and '.join(map(str, RANKS))} ranks, no card burned, not to reach {{}}, all "
+    bound=f"three players, the triangular decks of {' and '.join(map(str, THREE_PLAYER_DECKS))} ranks, no card burned, not to reach {{}}, all "
     "scores, in fractions",
     correction="Near the target the moves differ, as with two players.",
-    evidence=Evidence("exhaustive", RECORD),
+    evidence=Evidence("exhaustive", FURTHER_TARGETS),
     wrong="fails",
 )
 def real_objective_of_three(limit: int) -> Concluded:
     said = []
-    for ranks in RANKS:
+    for ranks in THREE_PLAYER_DECKS:
         alike = yield from losing(ranks, limit, ())
         best = yield from losing(ranks, limit, (0,))
         gain = {scores: alike[scores] - best[scores] for scores in alike}

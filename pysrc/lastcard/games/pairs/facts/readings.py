@@ -1,10 +1,10 @@
 """Section 2 and the recursion, Theorems 3 and 10, to the letter and put right.
 
-A reading is tried on every position of small decks, few cards on the table first, against backward induction over the
-rules (`truth`). Where it goes wrong, the smallest position of any deck in which it does is sought by size.
+A reading is tried on every position of small decks, few cards first, against backward induction over the
+rules (`truth`); then its smallest counterexample in any deck is looked for.
 
-Sections 2.1 and 2.3 do not say the same. The rules of this package stop where section 2.3 does, when the cards have run
-out, and make the deck anew where section 2.1 and the program 7.1 do, when it is down to the burned cards.
+Sections 2.1 and 2.3 differ. The rules here end a round as section 2.3 does, when the cards have run out,
+and rebuild the deck as section 2.1 and the program 7.1 do, when it is down to the burned cards.
 """
 
 from __future__ import annotations
@@ -22,50 +22,48 @@ from lastcard.core.facts import Case, Conclusion
 from lastcard.core.pieces import runs
 from lastcard.core.progress import Progress
 from lastcard.games.pairs.facts.truth import (
-    Payoffs,
+    ExactPayoffs,
     folding,
     hits,
     hitting,
     mean,
     pairs_fact,
-    positions,
+    round_positions,
     smallest,
     truth,
 )
 from lastcard.games.pairs.rules import GAME, State
-from lastcard.games.pairs.rules.position import Counts, Ending, added, face_up, one_more, triangular
-from lastcard.games.pairs.rules.table import Table
-from lastcard.games.pairs.solver.position_worth import work_out
+from lastcard.games.pairs.rules.position import RankCounts, RoundEnding, added, face_up, one_more, triangular
+from lastcard.games.pairs.rules.table import GameTable
+from lastcard.games.pairs.solver.position_worth import solve_in_slices
 
 if TYPE_CHECKING:
     from lastcard.core.facts import Concluded, Fact
 
 BURNS = (0, 2)
-OFTEN = 16  # positions between two steps of progress
-A_PART = 1_000  # positions on which a recursion is tried in a second or so
-TOO_FEW = 5  # Section 2.1: with fewer cards than so many after the burned ones play is discontinued.
+OFTEN = 16  # positions between two reports of progress
+A_PART = 1_000  # positions of a part: a second or so
+TOO_FEW = 5  # section 2.1: with fewer cards than these after the burned ones play is discontinued
 ALL_RIGHT = "It is right in all {checked:,} positions."
 
-Run = tuple[int, int, int]
-"""Positions up to so many ranks: the number of the first, counted from 0, and that of the one after the last."""
+PositionRange = tuple[int, int, int]  # ranks, the number of the first position, and one after the last
 
 
 def small_positions(limit: int, players: int) -> Iterator[State]:
     """Yield every position of the triangular decks of 2 to `limit` ranks."""
     for ranks, burn in product(range(2, limit + 1), BURNS):
-        yield from positions(triangular(ranks), players, burn)
+        yield from round_positions(triangular(ranks), players, burn)
 
 
 def reshuffled(limit: int, players: int) -> Iterator[State]:
-    """Yield positions with discards: the cards that are not face up divided between deck and discards.
+    """Yield positions with discards: the hidden cards divided between deck and discards.
 
-    In every way with the triangular deck of 3 ranks; with 4 ranks and two players so that the next card is the last
-    before the deck is made anew.
+    In every way with 3 ranks; with 4 ranks and two players so that the next card is the last one.
     """
     for ranks, burn in product((3, 4) if players == 2 else (3,), BURNS):
         if ranks > limit:
             return
-        for state in positions(triangular(ranks), players, burn):
+        for state in round_positions(triangular(ranks), players, burn):
             for deck in product(*[range(count + 1) for count in state.deck]):
                 discards = tuple(map(sub, state.deck, deck))
                 near = sum(deck) == burn + 1 if ranks > 3 else sum(deck) > burn
@@ -87,11 +85,11 @@ def tried(limit: int, players: int) -> Iterator[State]:
 def reading(
     players: int, *counted: Callable[[State], int], otherwise: str, discards: bool = False, **words: Any
 ) -> Callable[[Callable[[State], bool]], Fact]:
-    """Return a decorator that makes a fact of the function which tells where a statement goes wrong.
+    """Return a decorator that makes a fact of a function: where a statement is wrong.
 
-    It is tried on every position, with `discards` also on those with some; the counterexample is the smallest position of
-    any deck. Where there is one, `otherwise` is said, with the number of positions that are `wrong` and `tried`, and the
-    sums of what else is counted.
+    It is tried on every position, with `discards` also on those with some; the counterexample is the
+    smallest in any deck. `otherwise` is filled in with the numbers of `wrong` and `tried` positions and the
+    sums of the `counted` functions.
     """
 
     def decorate(against: Callable[[State], bool]) -> Fact:
@@ -121,27 +119,23 @@ def reading(
 
 
 def _bounded(players: int, more: str = "") -> dict[str, Any]:
-    """The bounds of a fact about all positions of so many players."""
     limits = (2, 3 if more else 4, None) if players == 2 else (3, 4, 4)
     return {"limits": limits, "bound": lambda limit: bound(limit, players) + more, "computed": ALL_RIGHT}
 
 
 def _dealt(state: State, mended: bool = False) -> list[bool]:
-    """For each card that can be dealt without a pair, q = −1, whether definition 1 is right for every i; mended, with [i]."""
-    every = range(1, state.ranks + 1)
-    return [
-        all(
-            after.deck[place - 1] == state.deck[place - 1] - (i == rank)
-            for i, place in zip(every, every if mended else [rank] * len(every), strict=True)
-        )
-        for rank, after in cards_dealt(state)
-    ]
+    """Return for each card without a pair if definition 1, as printed or mended, is right."""
+    right = []
+    for rank, after in cards_dealt(state):
+        places = ((i, i if mended else rank) for i in range(1, state.ranks + 1))
+        right.append(all(after.deck[j - 1] == state.deck[j - 1] - (i == rank) for i, j in places))
+    return right
 
 
 def cards_dealt(state: State) -> list[tuple[int, State]]:
-    """Return each card that can come in a position without a pair, and the position after it."""
-    ranks = [rank for rank in GAME.legal_moves(state.hit()) if rank not in state.hand]
-    return [(rank, state.hit().deal(rank)) for rank in ranks]
+    """Return each card that can come without a pair, and the position after it."""
+    hit = state.hit()
+    return [(rank, hit.deal(rank)) for rank in GAME.legal_moves(hit) if rank not in state.hand]
 
 
 @reading(
@@ -194,11 +188,11 @@ def section_2_1_stops(state: State) -> bool:
 
 
 def play_2_1(state: State, move: int) -> State:
-    """Do as the rules, but stop where a deck that has run out is made anew with fewer than five cards to deal."""
+    """Play by the rules, but stop where a rebuilt deck has fewer than five cards to deal."""
     after = GAME.play(state, move)
     made_anew = state.dealing and after.ending is None and sum(state.deck) == state.burn + 1
     few = made_anew and sum(after.deck) - state.burn < TOO_FEW
-    return replace(after, ending=Ending("empty")) if few else after
+    return replace(after, ending=RoundEnding("empty")) if few else after
 
 
 @reading(
@@ -216,28 +210,27 @@ def play_2_1(state: State, move: int) -> State:
 )
 def section_2_3_reshuffles(state: State) -> bool:
     # Whether the next round after a fold is dealt with other chances if all discards go back to the deck.
-    none = (0,) * state.players
-    after = Table(state.deck, state.discards, state.burn, none, none, (0,) * state.ranks).settle(state.fold())
+    none, aside = (0,) * state.players, (0,) * state.ranks
+    after = GameTable(state.deck, state.discards, state.burn, none, none, aside).settle(state.fold())
     up = one_more(face_up(state.stacks, state.ranks), state.low, -1)  # all but the scored card
     whole = added(added(state.deck, state.discards), up)
     return _chances(after.deck) != _chances(whole)
 
 
-def _chances(deck: Counts) -> tuple[Fraction, ...]:
-    cards = sum(deck)
-    return tuple(Fraction(count, cards) for count in deck)
+def _chances(deck: RankCounts) -> list[Fraction]:
+    return [Fraction(count, sum(deck)) for count in deck]
 
 
-def _parts(limit: int, players: int) -> list[Run]:
+def _position_ranges(limit: int, players: int) -> list[PositionRange]:
     return [(limit, *run) for run in runs(sum(1 for _ in tried(limit, players)), A_PART)]
 
 
-def _compared(part: Run, players: int) -> Generator[Progress, None, list[Any]]:
-    """Of some positions how many are first rounds, in how many one hits, and the first that is wrong with its number."""
+def _compare_positions(part: PositionRange, players: int) -> Generator[Progress, None, list[Any]]:
+    """Return the number of first rounds and of hits, and the first wrong position, if any."""
     limit, begin, end = part
     first_rounds = hitting = 0
     for number, state in enumerate(islice(tried(limit, players), begin, end), start=begin + 1):
-        found = yield from work_out(state, exact=True)
+        found = yield from solve_in_slices(state, exact=True)
         if found.payoffs != truth(state) or found.hits != hits(state):
             return [first_rounds, hitting, number, GAME.format(state)]
         first_rounds += not any(state.discards)
@@ -247,13 +240,13 @@ def _compared(part: Run, players: int) -> Generator[Progress, None, list[Any]]:
     return [first_rounds, hitting, None, None]
 
 
-def _together(players: int, limit: int, found: Sequence[Any]) -> Concluded:
-    """Whether the solver's recursion gives every position's payoffs and move exactly, reshuffles included."""
+def _recursion_conclusion(players: int, limit: int, found: Sequence[Any]) -> Concluded:
+    """Compare the solver's payoffs and moves with the rules, reshuffles included."""
     for _, _, number, wrong in found:
         yield Case(agrees=wrong is None, position=wrong or "")
         if wrong is not None:
             return f"In position number {number:,} it goes wrong."
-    number = _parts(limit, players)[-1][2]
+    number = _position_ranges(limit, players)[-1][2]
     first_rounds, hitting = (sum(one[place] for one in found) for place in range(2))
     later = number - first_rounds
     last = ", and with 4 ranks those in which the next card is the last" if limit > 3 and players == 2 else ""
@@ -268,8 +261,8 @@ def _together(players: int, limit: int, found: Sequence[Any]) -> Concluded:
 def _recursion(players: int) -> dict[str, Any]:
     return {
         "scope": partial(bound, players=players),
-        "parts": partial(_parts, players=players),
-        "work": partial(_compared, players=players),
+        "parts": partial(_position_ranges, players=players),
+        "work": partial(_compare_positions, players=players),
     }
 
 
@@ -283,7 +276,7 @@ def _recursion(players: int) -> dict[str, Any]:
     limits=(2, 4, None),
 )
 def theorem_3(limit: int, found: Sequence[Any]) -> Concluded:
-    return _together(2, limit, found)
+    return _recursion_conclusion(2, limit, found)
 
 
 @pairs_fact(
@@ -296,10 +289,10 @@ def theorem_3(limit: int, found: Sequence[Any]) -> Concluded:
     limits=(3, 4, 4),
 )
 def theorem_10(limit: int, found: Sequence[Any]) -> Concluded:
-    return _together(3, limit, found)
+    return _recursion_conclusion(3, limit, found)
 
 
-def _after_hit(state: State, got: Callable[[State], Payoffs]) -> Payoffs:
+def _after_hit(state: State, got: Callable[[State], ExactPayoffs]) -> ExactPayoffs:
     hit = state.hit()
     return mean(GAME.chance_outcomes(hit), lambda rank: got(hit.deal(rank)))
 
@@ -331,7 +324,7 @@ def equation_3(state: State) -> bool:
     correction="Add: if Σd[j] = k + 1 and Σd̄[j] = 0, the round is over after the card; nobody scores, unless it pairs.",
 )
 def equation_4(state: State) -> bool:
-    def goes_on(after: State) -> Payoffs:
+    def goes_on(after: State) -> ExactPayoffs:
         # Without the rule for an empty deck the next player is to move.
         empty = after.ending is not None and after.ending.kind == "empty"
         return after.fold().payoffs() if empty else truth(after)
@@ -351,7 +344,7 @@ def equation_4(state: State) -> bool:
     correction="−(m − 1)j: who pairs pays j to each of the m − 1 others.",
 )
 def equation_8(state: State) -> bool:
-    def by_ranks(after: State) -> Payoffs:
+    def by_ranks(after: State) -> ExactPayoffs:
         payoffs = list(truth(after))
         if after.ending is not None and after.ending.kind == "pair":
             payoffs[state.player] = Fraction(-(state.ranks - 1) * after.ending.score)
@@ -373,7 +366,7 @@ def equation_8(state: State) -> bool:
 def corollary_7(limit: int) -> Concluded:
     ties, number = [], 0
     for number, state in enumerate(small_positions(limit, 2), start=1):
-        ties += [state] * tied(state)
+        ties += [state] * _is_tied(state)
         yield Case(agrees=True)
         if not number % OFTEN:
             yield Progress(number, 0, "positions")
@@ -385,8 +378,7 @@ def corollary_7(limit: int) -> Concluded:
     )
 
 
-def tied(state: State) -> bool:
-    """Tell whether both moves are worth the same to the player to move."""
+def _is_tied(state: State) -> bool:
     return hitting(state)[state.player] == folding(state)[state.player]
 
 
@@ -402,11 +394,11 @@ def ties_of_three(limit: int) -> Concluded:
     number = 0
     for number, state in enumerate(small_positions(limit, 3), start=1):
         yield Case(agrees=True)
-        if tied(state) and hitting(state) != folding(state):
+        if _is_tied(state) and hitting(state) != folding(state):
             return (
                 "A tie for the player to move need not be one for the others: first in "
-                f"{GAME.format(state)}, where the three get {_shares(hitting(state))} after a hit and "
-                f"{_shares(folding(state))} after a fold."
+                f"{GAME.format(state)}, where the three get {_payoff_text(hitting(state))} after a hit and "
+                f"{_payoff_text(folding(state))} after a fold."
             )
         if not number % OFTEN:
             yield Progress(number, 0, "positions")
@@ -414,5 +406,5 @@ def ties_of_three(limit: int) -> Concluded:
     return Conclusion("No such tie lies within the bound.", status="open", evidence=none)
 
 
-def _shares(payoffs: Payoffs) -> str:
+def _payoff_text(payoffs: ExactPayoffs) -> str:
     return ", ".join(str(share).replace("-", "−") for share in payoffs)

@@ -1,6 +1,6 @@
-"""Corollary 8, and who hits and who folds in openings, over whole tables.
+"""Corollary 8, and who hits in openings, over whole tables.
 
-The tables come from the solver; on small decks they are compared with backward induction over the rules first.
+The tables come from the solver; on small decks they are compared with backward induction first.
 """
 
 from __future__ import annotations
@@ -18,41 +18,36 @@ from lastcard.core.claims import EXHAUSTIVE, Evidence, from_engine
 from lastcard.core.facts import Case, Conclusion
 from lastcard.core.progress import Progress
 from lastcard.core.text import span
-from lastcard.games.pairs.facts.truth import hits, openings, pairs_fact, positions, smallest, truth
+from lastcard.games.pairs.facts.truth import hits, openings, pairs_fact, round_positions, smallest, truth
 from lastcard.games.pairs.rules import GAME, State
 from lastcard.games.pairs.rules.position import Stack, face_up, triangular
 from lastcard.games.pairs.solver import whole_game
-from lastcard.games.pairs.solver.best_response import Table, build
+from lastcard.games.pairs.solver.best_response import PositionTable, build
+from lastcard.games.pairs.solver.block_step import Numbers
 from lastcard.games.pairs.solver.position_worth import bits, lowest, stack_of
 from lastcard.games.pairs.solver.whole_game import work_out_three
 
 if TYPE_CHECKING:
     from lastcard.core.facts import Cases, Concluded, Fact
-    from lastcard.games.pairs.solver.block_step import Numbers
 
 CHECKED = 4  # ranks up to which a table is compared with the truth
 BURN = 5
-
 READ = from_engine("the solver's tables", f"decks of up to {CHECKED} ranks without burned cards")
-"""What is read from tables of the solver rests on."""
-
 FOUR = 4
-COMPARED = 3  # players, and ranks of the deck on which what is read of so many is compared with the rules
+FOUR_PLAYER_RANKS = 3  # players, and ranks of the deck that is compared with the rules
 
 FURTHER = Evidence(
     "exhaustive",
     "further, by native runs of lastcard table pairs in floating point, with no decision left to rounding: in none of the 783 such openings with "
     "eight ranks and the 1,295 with nine does the lowest card fold",
 )
-"""What is known of four players with more ranks than the check goes through."""
-
 
 REFUTED = Conclusion(
     "The solver, whose tables this is read from, is not what backward induction over the rules finds here.",
     evidence=EXHAUSTIVE,
 )
 
-_fact = partial(pairs_fact, "ranks", limits=(3, 10, 12), evidence=READ)
+_table_fact = partial(pairs_fact, "ranks", limits=(3, 10, 12), evidence=READ)
 
 
 def scope(limit: int) -> str:
@@ -62,12 +57,12 @@ def scope(limit: int) -> str:
     return f"all positions of two players in a first round, {decks}, {burned}"
 
 
-def tables(limit: int) -> Generator[Progress | Case, None, list[Table]]:
-    """Return the tables of decks with 3 ranks up to the bound; none, after a case, if a small one is not what the rules say."""
+def tables(limit: int) -> Generator[Progress | Case, None, list[PositionTable]]:
+    """Return the tables from 3 ranks on; none, after a case, if one contradicts the rules."""
     found = []
     for ranks in range(3, limit + 1):
         made = yield from build(triangular(ranks), 0 if ranks <= CHECKED else BURN)
-        for number, state in enumerate(positions(triangular(ranks), 2, 0) if ranks <= CHECKED else ()):
+        for number, state in enumerate(round_positions(triangular(ranks), 2, 0) if ranks <= CHECKED else ()):
             if made.hit(*state.stacks) != hits(state):
                 yield Case(agrees=False, position=GAME.format(state))
                 return []
@@ -77,13 +72,13 @@ def tables(limit: int) -> Generator[Progress | Case, None, list[Table]]:
     return found
 
 
-def condition(made: Table, *, sharp: bool = False) -> Numbers:
-    """Where the inequality of Corollary 8 is fulfilled for the player to move, by both stacks."""
-    return np.asarray(excess(made, sharp=sharp) >= 0) & np.isfinite(made.payoffs)
+def condition(made: PositionTable, *, sharp: bool = False) -> Numbers:
+    """Return by both stacks where Corollary 8 makes the player to move fold."""
+    return np.asarray(_excess(made, sharp=sharp) >= 0) & np.isfinite(made.payoffs)
 
 
-def excess(made: Table, *, sharp: bool = False) -> Numbers:
-    """By how much the left side of the inequality is more than the right, both turned to what is paid, by both stacks."""
+def _excess(made: PositionTable, *, sharp: bool = False) -> Numbers:
+    """Return by both stacks how much the left side of the inequality exceeds the right."""
     held = bits(len(made.deck))
     numbers = np.arange(len(held))
     low = lowest(len(made.deck))[numbers[:, None] | numbers]
@@ -96,39 +91,36 @@ def excess(made: Table, *, sharp: bool = False) -> Numbers:
 
 
 def of_stack(state: State, turn: int) -> int:
-    """The same, written out for the cards of a player, counted from the one to move."""
+    """Return the same for a position and the player `turn` turns after the one to move."""
     stack = state.turned[turn]
     cost = sum(rank * state.deck[rank - 1] for rank in stack)
     room = sum((2 - (rank in stack)) * left for rank, left in enumerate(state.deck, start=1))
     return cost - state.low * room
 
 
-def _first(made: Table, where: Numbers) -> str:
-    """The position of a set with the fewest cards on the table, then the lowest; empty if there is none."""
+def _first_marked(made: PositionTable, where: Numbers) -> str:
     states = (tuple(stack_of(int(number)) for number in pair) for pair in np.argwhere(where))
     stacks = min(states, key=lambda pair: (sum(map(len, pair)), pair), default=None)
     return _dealt(made, stacks) if stacks else ""
 
 
-def _dealt(made: Table, stacks: tuple[Stack, ...]) -> str:
-    """The position of a first round with these stacks."""
+def _dealt(made: PositionTable, stacks: tuple[Stack, ...]) -> str:
     left = tuple(map(sub, made.deck, face_up(stacks, len(made.deck))))
     return GAME.format(State(stacks, left, (0,) * len(left), made.burn))
 
 
-Judged = tuple[str, str, str]
-"""Of a table the position where a statement is wrong, if there is one, and what its row says."""
+TableVerdict = tuple[str, str, str]  # a position where the statement is wrong, or "", and the row's columns
 
 
 def of_tables(
     *, computed: str, otherwise: str, columns: tuple[str, str, str], **words: Any
-) -> Callable[[Callable[[Table], Judged]], Fact]:
-    """Return a decorator that makes a fact of the function which judges a table.
+) -> Callable[[Callable[[PositionTable], TableVerdict]], Fact]:
+    """Return a decorator that makes a fact of a function which judges a table.
 
-    `computed` is filled in with the row of the largest table; `otherwise` is said where a table has an exception.
+    `computed` is filled in with the row of the largest table; `otherwise` is the sentence for an exception.
     """
 
-    def decorate(judge: Callable[[Table], Judged]) -> Fact:
+    def decorate(judge: Callable[[PositionTable], TableVerdict]) -> Fact:
         @wraps(judge)
         def cases(limit: int) -> Concluded:
             printed = found = ""
@@ -141,12 +133,12 @@ def of_tables(
                     return otherwise
             return computed.format(printed, found, ranks=limit, pairs=comb(limit, 2)) if found else REFUTED
 
-        return _fact(scope=scope, columns=columns, **words)(cases)
+        return _table_fact(scope=scope, columns=columns, **words)(cases)
 
     return decorate
 
 
-@_fact(
+@_table_fact(
     place="Corollary 8",
     title="Certain folds, as printed",
     printed="“then u(d, d̄, s₂, s₁) = u_Fold(d, d̄, s₂, s₁) and a(d, d̄, s₂, s₁) = Fold”",
@@ -162,7 +154,7 @@ def corollary_8_printed(limit: int) -> Concluded:
         tried, wrong = int(caught.sum()), int((caught & made.hits).sum())
         if wrong and not known:
             least = smallest(lambda state: of_stack(state, 1) >= 0 and hits(state), 2)
-            known = GAME.format(least) if least else _first(made, caught & made.hits)
+            known = GAME.format(least) if least else _first_marked(made, caught & made.hits)
         yield Case(agrees=not wrong, position=known)
         yield Progress(len(made.deck), limit, "tables")
     no_smaller = " No position of any deck with fewer cards in all goes against it." if least else ""
@@ -180,13 +172,13 @@ def corollary_8_printed(limit: int) -> Concluded:
     otherwise="It is wrong.",
     columns=("deck", "folds", "found by the corollary"),
 )
-def corollary_8(made: Table) -> Judged:
+def corollary_8(made: PositionTable) -> TableVerdict:
     caught = condition(made)
     folds = np.isfinite(made.payoffs) & ~made.hits
-    return _first(made, caught & made.hits), f"{folds.sum():,}", f"{caught.sum():,}"
+    return _first_marked(made, caught & made.hits), f"{folds.sum():,}", f"{caught.sum():,}"
 
 
-@_fact(
+@_table_fact(
     place="on Corollary 8",
     title="The sign of the inequality",
     statement="The sign ≤ of the inequality is meant: turned round, the corollary would say to fold where hitting is "
@@ -196,7 +188,7 @@ def corollary_8(made: Table) -> Judged:
 def corollary_8_reversed(limit: int) -> Concluded:
     tried = strictly = wrong = 0
     for made in (yield from tables(limit)):
-        there, more = np.isfinite(made.payoffs), excess(made)
+        there, more = np.isfinite(made.payoffs), _excess(made)
         said = there & (more <= 0)
         tried, strictly = int(said.sum()), int((there & (more < 0)).sum())
         wrong = int((said & made.hits).sum())
@@ -208,10 +200,10 @@ def corollary_8_reversed(limit: int) -> Concluded:
         none = Evidence("open", "no position up to the bound tells the two signs apart")
         return Conclusion("Turned round it is not wrong up to the bound.", status="open", evidence=none)
     found = smallest(lambda state: of_stack(state, 0) <= 0 and hits(state), 2)
+    least = f" No position with fewer cards in all shows it than {GAME.format(found)}." if found else ""
     return (
         f"Turned round, with {limit} ranks it says to fold in {tried:,} positions ({strictly:,} where both sides "
-        f"differ), and in {wrong:,} of them hitting is better."
-        + (f" No position with fewer cards in all shows it than {GAME.format(found)}." if found else "")
+        f"differ), and in {wrong:,} of them hitting is better.{least}"
     )
 
 
@@ -224,10 +216,10 @@ def corollary_8_reversed(limit: int) -> Concluded:
     otherwise="It is wrong, or does not find what Corollary 8 finds.",
     columns=("deck", "found by Corollary 8", "found by the sharper bound"),
 )
-def sharper_bound(made: Table) -> Judged:
+def sharper_bound(made: PositionTable) -> TableVerdict:
     caught, before = condition(made, sharp=True), condition(made)
     wrong = (caught & made.hits) | (before & ~caught)
-    return _first(made, wrong), f"{before.sum():,}", f"{caught.sum():,}"
+    return _first_marked(made, wrong), f"{before.sum():,}", f"{caught.sum():,}"
 
 
 @of_tables(
@@ -239,14 +231,14 @@ def sharper_bound(made: Table) -> Judged:
     otherwise="The lower card folds.",
     columns=("deck", "", "openings that fold"),
 )
-def openings_of_two(made: Table) -> Judged:
+def openings_of_two(made: PositionTable) -> TableVerdict:
     pairs = permutations(range(1, len(made.deck) + 1), 2)
     folds = [(a, b) for a, b in pairs if not made.hit((a,), (b,))]
     low = [_dealt(made, ((a,), (b,))) for a, b in folds if a < b]
     return "".join(low[:1]), "", " ".join(f"{a}|{b}" for a, b in folds) or "none"
 
 
-@_fact(
+@_table_fact(
     place="on section 4",
     title="Openings of three players",
     statement="In {scope}, among three players, the player with the lowest card, who moves first, always hits.",
@@ -274,13 +266,13 @@ def openings_of_three(limit: int) -> Concluded:
     )
 
 
-@_fact(
+@_table_fact(
     place="on section 4",
     title="Openings of four players",
     statement="In {scope}, the player with the lowest card, who moves first, always hits.",
     limits=(3, 5, 7),
     scope=lambda limit: (
-        f"all openings of four players, triangular decks of {span(COMPARED, limit)} ranks, no card burned"
+        f"all openings of four players, triangular decks of {span(FOUR_PLAYER_RANKS, limit)} ranks, no card burned"
     ),
     bound="{scope}, in fractions",
     computed="The lowest card hits in every opening in which it moves first and is alone; the seats' means count each of these "
@@ -288,26 +280,20 @@ def openings_of_three(limit: int) -> Concluded:
     otherwise="Somebody with the lowest card folds, or the engine is not what the rules say.",
     correction="There are exceptions.",
     columns=("openings in which the lowest card is alone", "expected", "found"),
-    evidence=from_engine("the solver's exact tables", f"the deck of {COMPARED} ranks", FURTHER),
+    evidence=from_engine("the solver's exact tables", f"the deck of {FOUR_PLAYER_RANKS} ranks", FURTHER),
 )
 def openings_of_four(limit: int) -> Cases:
-    for ranks in range(COMPARED, limit + 1):
+    for ranks in range(FOUR_PLAYER_RANKS, limit + 1):
         found = yield from whole_game.work_out_several(triangular(ranks), FOUR, 0)
         dealt = openings(triangular(ranks), FOUR)
         first = [cards for cards in found if cards[0] < min(cards[1:])]
         folding = [cards for cards in first if not found[cards].hits]
         wrong = [dealt[cards] for cards in folding]
-        if ranks == COMPARED:
+        if ranks == FOUR_PLAYER_RANKS:
             wrong += [state for cards, state in dealt.items() if found[cards] != (truth(state), hits(state))]
-        seats = [
-            f"{float(sum(found[cards].payoffs[seat] for cards in first) / len(first)):+.4f}"
-            for seat in range(FOUR)
-        ]
+        totals = [sum(shares) for shares in zip(*(found[cards].payoffs for cards in first), strict=True)]
+        seats = ", ".join(f"{float(total / len(first)):+.4f}" for total in totals)
         folds = sum(not opening.hits for opening in found.values())
-        yield Case(
-            f"{ranks} ranks: {len(first)} openings of {len(found)}, {folds} of which fold",
-            "0 of them fold",
-            f"{len(folding)} of them fold; seats {', '.join(seats)}",
-            not wrong,
-            "".join(map(GAME.format, wrong[:1])),
-        )
+        label = f"{ranks} ranks: {len(first)} openings of {len(found)}, {folds} of which fold"
+        computed = f"{len(folding)} of them fold; seats {seats}"
+        yield Case(label, "0 of them fold", computed, not wrong, "".join(map(GAME.format, wrong[:1])))

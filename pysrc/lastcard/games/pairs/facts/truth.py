@@ -1,7 +1,7 @@
-"""Judges that know the rules alone: backward induction over the game itself, in fractions, all positions by their size, the
-deal of a round, and the real objective, not to be the one who reaches the target.
+"""Judges that share nothing with the solver: backward induction over the rules.
 
-Nothing here is shared with the solver.
+They give the exact value of a position, all positions by size, the deals of a round, and the chance not to reach
+the target.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from fractions import Fraction
 from functools import lru_cache, partial
 from itertools import chain, combinations, pairwise, product
 from operator import sub
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -19,53 +19,56 @@ from lastcard.core.facts import fact
 from lastcard.core.progress import Progress
 from lastcard.games.pairs.rules import GAME, State
 from lastcard.games.pairs.rules.game import PARK_2014
-from lastcard.games.pairs.rules.position import FOLD, HIT, Counts, Stack, face_up, one_more, ready, triangular
+from lastcard.games.pairs.rules.position import (
+    FOLD,
+    HIT,
+    RankCounts,
+    Stack,
+    face_up,
+    one_more,
+    ready,
+    triangular,
+)
 
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Scores = tuple[int, ...]
-    Chances = dict[Scores, "Number"]
-    Numbers = NDArray[Any]
-    Ends = dict[tuple[int, int] | None, Numbers]
-
-Number = Fraction | float
-Payoffs = tuple[Fraction, ...]
-
+ChanceNumber = Fraction | float
+ExactPayoffs = tuple[Fraction, ...]
+Scores = tuple[int, ...]
+Chances = dict[Scores, ChanceNumber]
+ChanceArray = np.ndarray[Any, Any]
+Ends = dict[tuple[int, int] | None, ChanceArray]
 pairs_fact = partial(fact, GAME.name, PARK_2014)
+MOST_CARDS = 6  # cards up to which the smallest position is looked for
 
-MOST_CARDS = 6  # cards of the largest positions that are looked through for the smallest
 
-
-def truth(state: State, play: Callable[[State, int], State] = GAME.play) -> Payoffs:
-    """Return what a position is worth to everybody by seat, ties folding; `play` makes a move by the rules, or otherwise."""
-    return _worth(state, play)
+def truth(state: State, play: Callable[[State, int], State] = GAME.play) -> ExactPayoffs:
+    """Return the payoffs of a position by seat, ties folding; `play` may change the rules."""
+    return _true_worth(state, play)
 
 
 @lru_cache(maxsize=200_000)
-def _worth(state: State, play: Callable[[State, int], State]) -> Payoffs:
+def _true_worth(state: State, play: Callable[[State, int], State]) -> ExactPayoffs:
     outcome = GAME.outcome(state)
     if outcome is not None:
         return tuple(Fraction(share) for share in outcome.payoffs)
     if state.dealing:
-        return mean(GAME.chance_outcomes(state), lambda rank: _worth(play(state, rank), play))
-    hit, fold = (_worth(play(state, move), play) for move in (HIT, FOLD))
+        return mean(GAME.chance_outcomes(state), lambda rank: _true_worth(play(state, rank), play))
+    hit, fold = (_true_worth(play(state, move), play) for move in (HIT, FOLD))
     return hit if hit[state.player] > fold[state.player] else fold
 
 
-def mean(chances: Iterable[tuple[int, Fraction]], got: Callable[[int], Payoffs]) -> Payoffs:
-    """Return what everybody gets on average, from what they get after each card."""
+def mean(chances: Iterable[tuple[int, Fraction]], got: Callable[[int], ExactPayoffs]) -> ExactPayoffs:
+    """Return the average payoffs over the cards."""
     weighed = [[chance * share for share in got(rank)] for rank, chance in chances]
     return tuple(sum(shares, Fraction(0)) for shares in zip(*weighed, strict=True))
 
 
-def hitting(state: State) -> Payoffs:
-    """Return what everybody gets after the player to move hits."""
+def hitting(state: State) -> ExactPayoffs:
+    """Return the payoffs after a hit."""
     return truth(GAME.play(state, HIT))
 
 
-def folding(state: State) -> Payoffs:
-    """Return what everybody gets after the player to move folds."""
+def folding(state: State) -> ExactPayoffs:
+    """Return the payoffs after a fold."""
     return truth(GAME.play(state, FOLD))
 
 
@@ -74,11 +77,8 @@ def hits(state: State) -> bool:
     return hitting(state)[state.player] > folding(state)[state.player]
 
 
-def positions(deck: Counts, players: int, burn: int, largest: int | None = None) -> Iterator[State]:
-    """Yield all positions of a first round that are not over, those with few cards on the table first.
-
-    With `largest`, no stack has more cards.
-    """
+def round_positions(deck: RankCounts, players: int, burn: int, largest: int | None = None) -> Iterator[State]:
+    """Yield the unfinished positions of a first round, those with few cards first."""
     tables = product(_stacks(len(deck), largest), repeat=players)
     for table in sorted(tables, key=lambda table: (sum(map(len, table)), table)):
         left = tuple(map(sub, deck, face_up(table, len(deck))))
@@ -88,9 +88,9 @@ def positions(deck: Counts, players: int, burn: int, largest: int | None = None)
                 yield state
 
 
-def openings(deck: Counts, players: int) -> dict[tuple[int, ...], State]:
+def openings(deck: RankCounts, players: int) -> dict[tuple[int, ...], State]:
     """Return all positions with one card each, none burned, by these cards."""
-    found = positions(deck, players, 0, largest=1)
+    found = round_positions(deck, players, 0, largest=1)
     return {tuple(card for stack in state.stacks for card in stack): state for state in found}
 
 
@@ -100,45 +100,46 @@ def _stacks(ranks: int, largest: int | None = None) -> list[Stack]:
 
 
 def smallest(against: Callable[[State], bool], players: int, most: int = MOST_CARDS) -> State | None:
-    """Return the smallest position in which something is so; None if none has so few cards."""
+    """Return the smallest position of at most `most` cards for which a test holds, or None."""
     return next((state for state in positions_by_size(players, most) if against(state)), None)
 
 
 def positions_by_size(players: int, most: int) -> Iterator[State]:
-    """Yield every position in which a player is to move and a card can be dealt, the smallest first.
+    """Yield every position in which a player is to move and a card can be dealt, by size.
 
-    A position is the smaller, the fewer cards there are in all: face up, in the deck and discarded. Among those with as
-    many cards the fewer ranks come first, then the fewer burned cards, then the lower stacks, deck and discards.
+    The size is the number of all cards: face up, in the deck and discarded. Then fewer ranks come first,
+    then fewer burned cards, then lower stacks, deck and discards.
     """
     for cards in range(players + 1, most + 1):
         for ranks, burn in product(range(1, cards + 1), range(cards - players)):
             for table in sorted(product(_stacks(ranks), repeat=players)):
                 hidden = cards - sum(map(len, table))
                 for left in range(burn + 1, hidden + 1):
-                    for deck, discards in product(_counts(left, ranks), _counts(hidden - left, ranks)):
+                    for deck, discards in product(
+                        _ways_to_count(left, ranks), _ways_to_count(hidden - left, ranks)
+                    ):
                         if deck[-1] or discards[-1] or any(stack[-1] == ranks for stack in table):
                             yield State(table, deck, discards, burn)
 
 
-def _counts(cards: int, ranks: int) -> Iterator[Counts]:
-    """All ways to have so many cards of so many ranks."""
+def _ways_to_count(cards: int, ranks: int) -> Iterator[RankCounts]:
     places = cards + ranks - 1
     for bars in combinations(range(places), ranks - 1):
         yield tuple(after - before - 1 for before, after in pairwise((-1, *bars, places)))
 
 
-def deals(
-    deck: Counts, players: int, burn: int, *, put_back: bool = False
+def true_deals(
+    deck: RankCounts, players: int, burn: int, *, put_back: bool = False
 ) -> Iterator[tuple[State, Fraction]]:
     """Yield the first positions of a round with their chances, ties broken by further cards.
 
-    A card that pairs in the deal is discarded, or put back, and another is dealt for it. Where cards run out in the middle
-    of a tie no round begins and nobody scores; that chance is left out.
+    A card that pairs is discarded, or put back, and replaced. The chance that cards run out in a tie, so
+    that no round begins, is left out.
     """
 
     def deal(
-        left: Counts,
-        discards: Counts,
+        left: RankCounts,
+        discards: RankCounts,
         stacks: tuple[Stack, ...],
         tied: list[int],
         cards: Stack,
@@ -146,16 +147,14 @@ def deals(
     ) -> Iterator[tuple[State, Fraction]]:
         """Deal the next of those who are tied a card, of whom so many have theirs."""
         if len(cards) == len(tied):
-            low = [seat for seat, card in zip(tied, cards, strict=True) if card == min(cards)]
-            more = dict(zip(tied, cards, strict=True))
-            new = tuple(
-                tuple(sorted((*stack, more[seat]))) if seat in more else stack
-                for seat, stack in enumerate(stacks)
-            )
+            low, new = [], list(stacks)
+            for seat, card in zip(tied, cards, strict=True):
+                new[seat] = tuple(sorted((*stacks[seat], card)))
+                low += [seat] * (card == min(cards))
             if len(low) == 1:
-                yield ready(State(new, left, discards, burn, low[0])), chance
+                yield ready(State(tuple(new), left, discards, burn, low[0])), chance
             else:
-                yield from deal(left, discards, new, low, (), chance)
+                yield from deal(left, discards, tuple(new), low, (), chance)
             return
         stack = stacks[tied[len(cards)]]
         ranks = [rank for rank, count in enumerate(left, 1) if count and not (put_back and rank in stack)]
@@ -173,16 +172,16 @@ def deals(
 def losing(
     ranks: int, target: int, free: Sequence[int], *, players: int = 3, exact: bool = True
 ) -> Generator[Progress, None, Chances]:
-    """Return for all scores below the target how often the first player reaches it first, by the rules, in slices.
+    """Return the first player's chance to reach the target first, by scores, in slices.
 
-    Everybody plays the casino's equilibrium, but for some who are `free`: the first makes losing least likely, another makes
-    it as likely as can be. Each round is dealt from the whole deck, of which none is burned, by two with a card that pairs in
-    the deal put back; where the cards run out before it is known who begins it is dealt again, and where nobody scores in a
-    round all are as likely to lose. Not `exact`, it is worked out in floating point.
+    Everybody plays the casino's equilibrium, except the `free` players: the first makes losing least
+    likely, another makes it most likely. Each round is dealt from the whole deck, none of it burned; with
+    two players a card that pairs in the deal is put back. A deal that cannot be finished is repeated, and
+    where nobody scores all are as likely to lose. Floats are used if not `exact`.
     """
-    one: Number = Fraction(1) if exact else 1.0
+    one: ChanceNumber = Fraction(1) if exact else 1.0
     places: dict[State, int] = {}
-    nodes: list[Callable[[list[Numbers], Ends], Numbers]] = []
+    nodes: list[Callable[[list[ChanceArray], Ends], ChanceArray]] = []
 
     def place(state: State) -> int:
         """Put what a position is worth into a list behind all that can follow; return its place."""
@@ -207,7 +206,7 @@ def losing(
         places[state] = len(nodes) - 1
         return places[state]
 
-    dealt = list(deals(triangular(ranks), players, 0, put_back=players == 2))
+    dealt = list(true_deals(triangular(ranks), players, 0, put_back=players == 2))
     whole = sum((share for _, share in dealt), Fraction(0))
     begin = []
     for number, (state, share) in enumerate(dealt):
@@ -216,8 +215,8 @@ def losing(
     chances: Chances = {}
     for total in reversed(range(players * (target - 1) + 1)):
         alike = [scores for scores in product(range(target), repeat=players) if sum(scores) == total]
-        ends = _ends(chances, alike, target, ranks, one)
-        found: list[Numbers] = []
+        ends = _end_chances(chances, alike, target, ranks, one)
+        found: list[ChanceArray] = []
         for node in nodes:
             found.append(node(found, ends))
         begun = sum((share * found[at] for share, at in begin), 0 * ends[None])
@@ -226,16 +225,17 @@ def losing(
     return chances
 
 
-def _ends(chances: Chances, alike: Sequence[Scores], target: int, ranks: int, one: Number) -> Ends:
-    """How likely the first player is to lose in the end, from scores of one sum, by who scores how many points now, or nobody."""
+def _end_chances(
+    chances: Chances, alike: Sequence[Scores], target: int, ranks: int, one: ChanceNumber
+) -> Ends:
+    """Return the chance to lose after the end of a round, by loser and points, or None."""
 
-    def then(scores: Scores, seat: int, points: int) -> Number:
+    def then(scores: Scores, seat: int, points: int) -> ChanceNumber:
         after = tuple(score + points * (place == seat) for place, score in enumerate(scores))
         return one * int(seat == 0) if after[seat] >= target else chances[after]
 
     kind, players = type(one) if isinstance(one, float) else object, len(alike[0])
-    found: Ends = {
-        (seat, points): np.array([then(scores, seat, points) for scores in alike], dtype=kind)
-        for seat, points in product(range(players), range(1, ranks + 1))
-    }
-    return found | {None: np.array([one / players] * len(alike), dtype=kind)}
+    found: Ends = {None: np.array([one / players] * len(alike), dtype=kind)}
+    for end in product(range(players), range(1, ranks + 1)):
+        found[end] = np.array([then(scores, *end) for scores in alike], dtype=kind)
+    return found

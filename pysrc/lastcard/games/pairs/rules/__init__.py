@@ -1,4 +1,4 @@
-"""The rules of Pairs: what a position is, what is legal, how both are written, and a whole game round after round.
+"""The rules of Pairs.
 
 Source: Park, Tasnim and Zheng 2014, section 2.
 """

@@ -1,7 +1,4 @@
-"""Pairs as the `Game` contract has it: a game is one round, and payoffs are those of the casino.
-
-The guide to Pairs.
-"""
+"""Pairs as a `Game`: one round with the payoffs of the casino; and its guide."""
 
 from __future__ import annotations
 
@@ -19,8 +16,8 @@ from lastcard.games.pairs.rules.position import (
     NOTATION,
     USUAL_BURN,
     USUAL_DECK,
-    Counts,
     Move,
+    RankCounts,
     State,
     added,
     face_up,
@@ -39,7 +36,7 @@ PARK_2014 = Paper(
 
 
 class Pairs(WrittenGame[State, Move]):
-    """The rules of one round of Pairs, as the `Game` contract has them."""
+    """The rules of one round of Pairs."""
 
     name = "pairs"
     title = "Pairs"
@@ -68,30 +65,30 @@ class Pairs(WrittenGame[State, Move]):
         return replace(moved, stacks=stacks, ending=ending)
 
     def player_to_move(self, state: State) -> int:
-        """Return whose turn it is, or `CHANCE` while a card is to come."""
+        """Return the player to move, or `CHANCE` before a card is dealt."""
         return CHANCE if state.dealing else state.player
 
     def chance_outcomes(self, state: State) -> tuple[tuple[Move, Fraction], ...]:
-        """Return the ranks that can come, each as likely as its share of the deck."""
+        """Return the ranks that can be dealt, each with its share of the deck."""
         if not state.dealing:
             return ()
-        return tuple((rank, state.chance(rank)) for rank in _ranks(state))
+        return tuple((rank, state.chance(rank)) for rank in _ranks_left(state))
 
     def legal_moves(self, state: State) -> tuple[Move, ...]:
-        """Return `HIT` and `FOLD`, or the ranks that can come; none when the round is over."""
+        """Return `HIT` and `FOLD`, or the ranks that can be dealt; nothing after the end."""
         if state.ending is not None:
             return ()
-        return _ranks(state) if state.dealing else (HIT, FOLD)
+        return _ranks_left(state) if state.dealing else (HIT, FOLD)
 
     def play(self, state: State, move: Move) -> State:
         if move not in self.legal_moves(state):
-            raise IllegalMove(_why_illegal(state, move))
+            raise IllegalMove(_why_not_in_round(state, move))
         if state.dealing:
             return state.deal(move)
         return state.hit() if move == HIT else state.fold()
 
     def outcome(self, state: State) -> Outcome | None:
-        """Return what everybody gets when the round is over, and why it is."""
+        """Return the payoffs and the reason for the end, if the round is over."""
         if state.ending is None:
             return None
         return Outcome(state.payoffs(), _ending_sentence(state))
@@ -107,7 +104,7 @@ class Pairs(WrittenGame[State, Move]):
                 )
             move = int(digits)
         if move not in self.legal_moves(state):
-            raise IllegalMove(_why_illegal(state, move))
+            raise IllegalMove(_why_not_in_round(state, move))
         return move
 
     def format_move(self, move: Move) -> str:
@@ -115,20 +112,70 @@ class Pairs(WrittenGame[State, Move]):
 
     def rules(self, state: State) -> str:
         others = "the other" if state.players == 2 else "each of the others"
+        then = "nothing is left to deal: the round ends, and nobody gets points"
+        if any(state.discards):
+            then = f"the deck is made anew with the {sum(state.discards):,} discards"
         return (
             "In turn, hit and take a card, or fold. A card of a rank you have is a pair: you get its rank in points, and the "
             "round is over. If you fold you get the lowest card on the table in points, and the round is over. Points are bad: "
             f"whoever gets them pays as many to {others}, and whoever has {target(state.players)} points first, after some rounds, "
-            f"loses the game. {_deck_rules(state)}"
+            f"loses the game. After {amount(sum(state.deck) - state.burn, 'card')} {then}."
         )
 
     def unusual_rules(self, state: State) -> tuple[str, ...]:
-
-        return unusual_rules(state)
+        deck, count = "", sum(state.discards)
+        if state.deck != usual_deck(state.stacks, state.pair):
+            left = f"The deck holds {amount(sum(state.deck), 'card')} now."
+            deck = left if _all_cards(state) == USUAL_DECK else _deck(state, "The deck")
+        burned = "" if state.burn == USUAL_BURN else _burned(state)
+        verb = "is" if count == 1 else "are"
+        more = f"{amount(count, 'discard')} {verb} shuffled in when only the burned cards are left."
+        return tuple(filter(None, (deck, burned, more if count else "")))
 
     def guide(self, state: State) -> Guide:
-
-        return guide(state)
+        points = target(state.players)
+        others = "the other player" if state.players == 2 else "each of the others"
+        return Guide(
+            goal=f"Points are bad. Whoever is the first to have {points} points loses the game.",
+            setup=(
+                f"{capital(in_words(state.players))} players share a deck of cards. {_deck(state)} {_burned(state)}\n\n"
+                "Each player gets one card, face up. Whoever has the lowest card begins. "
+                "If several players have it, each of them gets one more card, and the lowest of these decides. "
+                "A card that would make a pair then is replaced."
+            ),
+            turn=(
+                "You choose: hit or fold.\n\n"
+                "Hit: you get the next card, face up. If you have no card of that number yet, the next player goes on. "
+                "If you have one, that is a pair, and you get as many points as its number.\n\n"
+                "Fold: you take the lowest card that lies face up, whoever has it. You get as many points as its number."
+            ),
+            end=(
+                "A pair or a fold ends the round. The cards are cleared away, and the next round is dealt.\n\n"
+                f"The game ends when a player has {points} points. "
+                f"That player loses{'' if state.players == 2 else ', and all others win'}.\n\n"
+                "When only the burned cards are left, the discards are shuffled in as a new deck. "
+                "If there are no discards either, the round ends and nobody gets points."
+            ),
+            unusual=(
+                "Nobody wins a round. One player gets points, and the others are glad.\n\n"
+                f"Explore looks at one round only. Whoever gets points there pays as many to {others}."
+            ),
+            example=_stacks_picture(state.players),
+            words=(
+                ("Points", "what a pair or a fold brings you, as many as the number on the card."),
+                ("Deck", "the cards that are still to come."),
+                ("Stack", "the cards that lie face up before a player."),
+                ("Pair", "two cards of the same number before one player."),
+                ("Hit", "to take one more card."),
+                ("Fold", "to give up the round and take the lowest card."),
+                ("Round", "play from the first cards to a pair or a fold."),
+                (
+                    "Burned cards",
+                    "cards laid aside face down. So nobody can be sure which cards are still to come.",
+                ),
+                ("Discards", "cards of earlier rounds, which come back with the next deck."),
+            ),
+        )
 
     def move_label(self, state: State, text: str) -> str:
         if text == "hit":
@@ -139,48 +186,41 @@ class Pairs(WrittenGame[State, Move]):
         return f"deal {one(rank)}, a pair" if rank in state.hand else f"deal {one(rank)}"
 
     def random_state(self, rng: Random, size: int | None = None) -> State:
-        """Return a position in the middle of a round, after some hits: two players and ten ranks, or three and six.
-
-        With `size` the deck has so many ranks.
-        """
+        """Return a position after some hits, of two or three players and `size` ranks."""
         players = 2 if rng.random() < 2 / 3 else 3
         ranks = (10 if players == 2 else 6) if size is None else max(3, min(size, 10))
         return random_round(rng, players, ranks)
 
 
+def after_hits(state: State, hits: int, rng: Random) -> State:
+    """Return the position after a number of hits, or the end of the round if it comes first."""
+    for _ in range(hits):
+        if state.ending is None:
+            state = state.hit().deal(rng.choices(range(1, state.ranks + 1), state.deck)[0])
+    return state
+
+
 def random_round(rng: Random, players: int, ranks: int, burn: int = USUAL_BURN) -> State:
     """Return a position in the middle of a round, after some hits.
 
-    The deck is the triangular one of at least so many ranks that two cards are left after the deal. At most so many
-    cards are burned that these two are.
+    The triangular deck gets more ranks than `ranks`, and fewer cards are burned than `burn`, where
+    fewer than two cards would be left after the deal.
     """
     while (spare := sum(triangular(ranks)) - players - 2) < 0:
         ranks += 1
     table = new_table(players, ranks=ranks, burn=min(burn, spare))
     while True:
-        state = table.deal(rng).state
-        for _ in range(rng.randrange(1 + players * 2)):
-            if state.ending is None:
-                cards = _ranks(state)
-                state = state.hit().deal(rng.choices(cards, [state.deck[rank - 1] for rank in cards])[0])
+        state = after_hits(table.deal(rng).state, rng.randrange(1 + players * 2), rng)
         if state.ending is None:
             return State(state.turned, state.deck, state.discards, state.burn)
 
 
 GAME = Pairs()
-
 _MOVES = {"hit": HIT, "fold": FOLD}
 
 
-def _ranks(state: State) -> tuple[int, ...]:
+def _ranks_left(state: State) -> tuple[int, ...]:
     return tuple(rank for rank, cards in enumerate(state.deck, start=1) if cards)
-
-
-def _deck_rules(state: State) -> str:
-    cards = amount(sum(state.deck) - state.burn, "card")
-    if any(state.discards):
-        return f"After {cards} the deck is made anew with the {sum(state.discards):,} discards."
-    return f"After {cards} nothing is left to deal: the round ends, and nobody gets points."
 
 
 def _ending_sentence(state: State) -> str:
@@ -191,11 +231,11 @@ def _ending_sentence(state: State) -> str:
     does, do = "has a pair of {0}s and gets {1}", "have a pair of {0}s and get {1}"
     if ending.kind != "pair":
         does, do = "folds, takes the lowest card and gets {1}", "fold, take the lowest card and get {1}"
-    told = ending.score, amount(ending.score, "point")
-    return named_player(GAME.players(state), ending.loser, does.format(*told), do.format(*told))
+    words = [verb.format(ending.score, amount(ending.score, "point")) for verb in (does, do)]
+    return named_player(GAME.players(state), ending.loser, *words)
 
 
-def _why_illegal(state: State, move: Move) -> str:
+def _why_not_in_round(state: State, move: Move) -> str:
     if state.ending is not None:
         return "the round is over"
     if state.dealing:
@@ -205,86 +245,15 @@ def _why_illegal(state: State, move: Move) -> str:
     return "no card is dealt before the player to move hits"
 
 
-SHOWN = "3,7|2,5", "|4,6", "|8", "|9"
-"""The stacks in the picture: those of two players, and of each further one."""
+PICTURED_STACKS = "3,7|2,5", "|4,6", "|8", "|9"
+"""The stacks in the picture: those of two players, then one for each further player."""
 
 
-def guide(state: State) -> Guide:
-    """Return the guide with the players, the deck and the burned cards of a position."""
-    points = target(state.players)
-    others = "the other player" if state.players == 2 else "each of the others"
-    return Guide(
-        goal=f"Points are bad. Whoever is the first to have {points} points loses the game.",
-        setup=(
-            f"{capital(in_words(state.players))} players share a deck of cards. {_deck(state)} {_burned(state)}\n\n"
-            "Each player gets one card, face up. Whoever has the lowest card begins. "
-            "If several players have it, each of them gets one more card, and the lowest of these decides. "
-            "A card that would make a pair then is replaced."
-        ),
-        turn=(
-            "You choose: hit or fold.\n\n"
-            "Hit: you get the next card, face up. If you have no card of that number yet, the next player goes on. "
-            "If you have one, that is a pair, and you get as many points as its number.\n\n"
-            "Fold: you take the lowest card that lies face up, whoever has it. You get as many points as its number."
-        ),
-        end=(
-            "A pair or a fold ends the round. The cards are cleared away, and the next round is dealt.\n\n"
-            f"The game ends when a player has {points} points. "
-            f"That player loses{'' if state.players == 2 else ', and all others win'}.\n\n"
-            "When only the burned cards are left, the discards are shuffled in as a new deck. "
-            "If there are no discards either, the round ends and nobody gets points."
-        ),
-        unusual=(
-            "Nobody wins a round. One player gets points, and the others are glad.\n\n"
-            f"Explore looks at one round only. Whoever gets points there pays as many to {others}."
-        ),
-        example=_example(state.players),
-        words=(
-            ("Points", "what a pair or a fold brings you, as many as the number on the card."),
-            ("Deck", "the cards that are still to come."),
-            ("Stack", "the cards that lie face up before a player."),
-            ("Pair", "two cards of the same number before one player."),
-            ("Hit", "to take one more card."),
-            ("Fold", "to give up the round and take the lowest card."),
-            ("Round", "play from the first cards to a pair or a fold."),
-            (
-                "Burned cards",
-                "cards laid aside face down. So nobody can be sure which cards are still to come.",
-            ),
-            ("Discards", "cards of earlier rounds, which come back with the next deck."),
-        ),
-    )
-
-
-def unusual_rules(state: State) -> tuple[str, ...]:
-    """Return what deck it is, how many cards are burned, and what discards there are, unless that is as usual."""
-    deck, count = "", sum(state.discards)
-    if state.deck != usual_deck(state.stacks, _paired(state)):
-        left = f"The deck holds {amount(sum(state.deck), 'card')} now."
-        deck = left if _all_cards(state) == USUAL_DECK else _deck(state, "The deck")
-    named = (
-        deck,
-        "" if state.burn == USUAL_BURN else _burned(state),
-        f"{amount(count, 'discard')} {'is' if count == 1 else 'are'} shuffled in when only the burned cards are left."
-        if count
-        else "",
-    )
-    return tuple(filter(None, named))
-
-
-def _paired(state: State) -> int:
-    """The rank of the pair that has ended the round; 0 if none has."""
-    ending = state.ending
-    return ending.score if ending is not None and ending.kind == "pair" else 0
-
-
-def _all_cards(state: State) -> Counts:
-    """How many cards of each rank there are, wherever they lie."""
-    return added(added(state.deck, state.discards), face_up(state.stacks, state.ranks, _paired(state)))
+def _all_cards(state: State) -> RankCounts:
+    return added(added(state.deck, state.discards), face_up(state.stacks, state.ranks, state.pair))
 
 
 def _deck(state: State, it: str = "It") -> str:
-    """What the deck is, as a sentence or two."""
     ranks, there = state.ranks, _all_cards(state)
     if there != triangular(ranks):
         return f"{it} is not the usual one: it holds {amount(sum(state.deck), 'card')} now."
@@ -302,12 +271,11 @@ def _burned(state: State) -> str:
     return f"{capital(in_words(state.burn))} cards are burned: they are laid aside, and nobody sees them."
 
 
-def _example(players: int) -> Illustration | None:
-    """The picture; none for more players than it has stacks for."""
-    if players > len(SHOWN) + 1:
+def _stacks_picture(players: int) -> Illustration | None:
+    if players > len(PICTURED_STACKS) + 1:
         return None
     return Illustration(
-        "".join(SHOWN[: players - 1]),
+        "".join(PICTURED_STACKS[: players - 1]),
         "fold",
         "You have a 3 and a 7. Hit, and another 3 or 7 makes a pair. Fold, and you take the 2, the lowest card.",
     )

@@ -1,13 +1,10 @@
-"""What a position of Pairs is: one round, from the first turn to its end.
+"""Positions of Pairs, from the first turn of a round to its end, and their notation.
 
-Every player has a stack of face-up cards of different ranks. In turn a player hits, so that chance deals the player a
-card, or folds. A card of a rank that the stack has is a pair: its player scores the rank, and the round is over. Who
-folds scores the lowest card on the table, and the round is over too. When the deck is down to the burned cards it is
-made anew with the discards; without discards the round is over and nobody scores. In the casino's way of counting,
-whoever scores pays as much to each of the others.
+A player hits and is dealt a card, or folds. A second card of a rank is a pair: the player scores
+its rank. A fold scores the lowest card on the table. Both end the round. A deck that is down to the
+burned cards is rebuilt from the discards; without discards the round ends and nobody scores. The
+loser pays the score to each other player.
 Source: Park, Tasnim and Zheng 2014, sections 2.1 to 2.3.
-
-How positions of Pairs are written and read.
 """
 
 from __future__ import annotations
@@ -15,30 +12,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import chain
 from operator import lt, sub
 
 from lastcard.core.game import Example, Notation, PositionError, Written, read_options, words_of
 from lastcard.core.text import amount, is_digits, quote
 
 MAX_PLAYERS = 10
-MAX_RANKS = 20
-MAX_CARDS = 100_000  # most cards in the deck and the discards together
+MOST_DECK_RANKS = 20
+MOST_DECK_CARDS = 100_000  # most cards in the deck and the discards together
 USUAL_BURN = 5
 USUAL_RANKS = 10
-
 HIT, FOLD = -1, 0  # the moves of a player; the moves of chance are the ranks that it deals
 Move = int
 Stack = tuple[int, ...]
-Counts = tuple[int, ...]  # cards by rank: the first number counts the ones
+RankCounts = tuple[int, ...]  # cards by rank: the first number counts the ones
 
 
 @dataclass(frozen=True, slots=True)
-class Ending:
-    """How a round ended.
-
-    By a pair, a fold, or a deck that has run out, where nobody scores: `loser` is None. The score is the rank of the
-    pair, or of the lowest card.
-    """
+class RoundEnding:
+    """The end of a round: a "pair", a "fold", or a deck that is "empty", where nobody loses."""
 
     kind: str
     loser: int | None = None
@@ -49,31 +42,27 @@ class Ending:
 class State(Written):
     """A position.
 
-    `stacks`: the face-up ranks of each player, sorted, by seat.
-    `deck`: cards left by rank, the burned ones included: they are like any others that nobody has seen.
-    `discards`: cards by rank in the discard pile.
-    `burn`: how many cards of the deck are burned.
-    `player`: whose turn it is, or was when the round ended.
-    `dealing`: whether that player has hit and the card is still to come.
-    `ending`: how the round ended, if it did.
-
-    Raises `ValueError` if there are not two to `MAX_PLAYERS` stacks of different ranks, each with a card, or
-    counts are negative or not one a rank.
+    `stacks`: the face-up ranks of each seat, sorted.
+    `deck`, `discards`: cards by rank; the deck includes the burned ones.
+    `burn`: the number of burned cards.
+    `player`: the player to move, or the last one who moved.
+    `dealing`: True after a hit, before the card is dealt.
+    Raises `ValueError` for invalid stacks, counts or players.
     """
 
     stacks: tuple[Stack, ...]
-    deck: Counts
-    discards: Counts
+    deck: RankCounts
+    discards: RankCounts
     burn: int = USUAL_BURN
     player: int = 0
     dealing: bool = False
-    ending: Ending | None = None
+    ending: RoundEnding | None = None
 
     def __post_init__(self) -> None:
         if not 2 <= len(self.stacks) <= MAX_PLAYERS or not 0 <= self.player < len(self.stacks):
             raise ValueError(f"two to {MAX_PLAYERS} players sit at the table, and one of them is to move")
-        if len(self.deck) != len(self.discards) or not 1 <= len(self.deck) <= MAX_RANKS:
-            raise ValueError(f"deck and discards count 1 to {MAX_RANKS} ranks, both the same")
+        if len(self.deck) != len(self.discards) or not 1 <= len(self.deck) <= MOST_DECK_RANKS:
+            raise ValueError(f"deck and discards count 1 to {MOST_DECK_RANKS} ranks, both the same")
         if min(*self.deck, *self.discards, self.burn) < 0:
             raise ValueError("there are no fewer than 0 cards of a rank")
         for stack in self.stacks:
@@ -83,28 +72,25 @@ class State(Written):
                 raise ValueError(f"ranks go from 1 to {len(self.deck)}: {stack}")
 
     def __str__(self) -> str:
-        """Return the position in the game's notation, stacks in turn order, without what has its usual value."""
-        text = "|".join(",".join(map(str, stack)) for stack in self.turned)
-        ending = self.ending
-        pair = ending.score if ending is not None and ending.kind == "pair" else 0
+        text, pair = "|".join(",".join(map(str, stack)) for stack in self.turned), self.pair
         if len(self.deck) != USUAL_RANKS or self.deck != usual_deck(self.stacks, pair):
             text += f" deck={','.join(map(str, self.deck))}"
         if any(self.discards):
             text += f" discards={','.join(map(str, self.discards))}"
         if self.burn != USUAL_BURN:
             text += f" burn={self.burn}"
-        if ending is not None and ending.kind == "fold":
+        if self.ending is not None and self.ending.kind == "fold":
             text += " folded"
         return text + (f" paired={pair}" if pair else " dealing" * self.dealing)
 
     @property
     def ranks(self) -> int:
-        """The highest rank, n."""
+        """The number of ranks, n."""
         return len(self.deck)
 
     @property
     def players(self) -> int:
-        """How many players there are, m."""
+        """The number of players, m."""
         return len(self.stacks)
 
     @property
@@ -118,35 +104,40 @@ class State(Written):
         return self.stacks[self.player :] + self.stacks[: self.player]
 
     @property
+    def pair(self) -> int:
+        """The rank of the pair that ended the round, or 0."""
+        return self.ending.score if self.ending is not None and self.ending.kind == "pair" else 0
+
+    @property
     def low(self) -> int:
-        """The lowest card on the table: what folding scores."""
+        """The lowest card on the table, which a fold scores."""
         return min(stack[0] for stack in self.stacks)
 
     def chance(self, rank: int) -> Fraction:
-        """Return how likely it is that the next card has a rank."""
+        """Return the probability that the next card has a rank."""
         return Fraction(self.deck[rank - 1], sum(self.deck))
 
     def pair_chance(self) -> Fraction:
-        """Return how likely the next card is to pair."""
+        """Return the probability that the next card makes a pair."""
         return Fraction(sum(self.deck[rank - 1] for rank in self.hand), sum(self.deck))
 
     def hit(self) -> State:
-        """Return the position in which the card is still to come."""
+        """Return the position after a hit, before the card is dealt."""
         return replace(self, dealing=True)
 
     def fold(self) -> State:
-        """Return the end of the round by folding."""
-        return replace(self, ending=Ending("fold", self.player, self.low))
+        """Return the end of the round by a fold."""
+        return replace(self, ending=RoundEnding("fold", self.player, self.low))
 
     def paired(self, rank: int) -> State:
-        """Return the end of the round by a pair, whose second card has left the deck."""
-        return replace(self, dealing=False, ending=Ending("pair", self.player, rank))
+        """Return the end of the round by a pair whose second card has left the deck."""
+        return replace(self, dealing=False, ending=RoundEnding("pair", self.player, rank))
 
     def deal(self, rank: int) -> State:
-        """Return the position after the player who has hit is dealt a card, which the deck must have."""
+        """Return the position after a hit and a card of the deck."""
         deck = one_more(self.deck, rank, -1)
         if rank in self.hand:
-            paired = Ending("pair", self.player, rank)
+            paired = RoundEnding("pair", self.player, rank)
             return State(self.stacks, deck, self.discards, self.burn, self.player, ending=paired)
         more = tuple(sorted((*self.hand, rank)))
         stacks = (*self.stacks[: self.player], more, *self.stacks[self.player + 1 :])
@@ -154,70 +145,67 @@ class State(Written):
         return ready(State(stacks, deck, self.discards, self.burn, following))
 
     def payoffs(self) -> tuple[Fraction, ...]:
-        """Return what everybody gets at the end of the round: who scores pays as much to each of the others."""
+        """Return the payoffs at the end: the loser pays the score to each of the others."""
         assert self.ending is not None
-        others, loser = Fraction(self.ending.score), self.ending.loser
-        return tuple(
-            -(self.players - 1) * others if seat == loser else others for seat in range(self.players)
-        )
+        shares = [Fraction(self.ending.score)] * self.players
+        if self.ending.loser is not None:
+            shares[self.ending.loser] *= 1 - self.players
+        return tuple(shares)
 
 
 def ready(state: State) -> State:
-    """Return a position with its deck made anew if it is down to the burned cards, or ended if that cannot be done."""
+    """Rebuild the deck if it is down to the burned cards, or end the round if it cannot be."""
     if state.ending is not None or sum(state.deck) > state.burn:
         return state
     together = added(state.deck, state.discards)
     if sum(together) > state.burn:
         return replace(state, deck=together, discards=(0,) * state.ranks)
-    return replace(state, ending=Ending("empty"))
+    return replace(state, ending=RoundEnding("empty"))
 
 
-def triangular(ranks: int = USUAL_RANKS) -> Counts:
-    """Return the deck of Pairs: one card of rank 1, two of rank 2, and so on."""
+def triangular(ranks: int = USUAL_RANKS) -> RankCounts:
+    """Return the deck of Pairs: one 1, two 2s, and so on."""
     return tuple(range(1, ranks + 1))
 
 
 USUAL_DECK = triangular()
 
 
-def face_up(stacks: tuple[Stack, ...], ranks: int, pair: int = 0) -> Counts:
-    """Return how many cards of each rank lie face up, that of a pair included."""
+def face_up(stacks: tuple[Stack, ...], ranks: int, pair: int = 0) -> RankCounts:
+    """Return the number of face-up cards of each rank, with the second card of a pair."""
     counts = [0] * ranks
-    for stack in stacks:
-        for rank in stack:
-            counts[rank - 1] += 1
-    if pair:
-        counts[pair - 1] += 1
+    for rank in (*chain(*stacks), *[pair][:pair]):
+        counts[rank - 1] += 1
     return tuple(counts)
 
 
-def usual_deck(stacks: tuple[Stack, ...], pair: int = 0) -> Counts | None:
-    """Return the deck of ten ranks less what lies face up, that of a pair included; None if it does not hold that much."""
+def usual_deck(stacks: tuple[Stack, ...], pair: int = 0) -> RankCounts | None:
+    """Return the deck of ten ranks less the face-up cards; None if it does not hold them."""
     if max(stack[-1] for stack in stacks) > USUAL_RANKS:
         return None
     left = tuple(map(sub, USUAL_DECK, face_up(stacks, USUAL_RANKS, pair)))
     return None if min(left) < 0 else left
 
 
-def added(one: Counts, other: Counts) -> Counts:
-    """Return cards put together."""
+def added(one: RankCounts, other: RankCounts) -> RankCounts:
+    """Return the sum of two counts."""
     return tuple(a + b for a, b in zip(one, other, strict=True))
 
 
-def one_more(counts: Counts, rank: int, by: int = 1) -> Counts:
-    """Return cards with one more of a rank, or as many more as `by` says."""
+def one_more(counts: RankCounts, rank: int, by: int = 1) -> RankCounts:
+    """Return counts with `by` more cards of a rank."""
     return (*counts[: rank - 1], counts[rank - 1] + by, *counts[rank:])
 
 
 _RANK = r"0*[1-9][0-9]?"
-_STACK = rf"{_RANK}(,{_RANK}){{0,{MAX_RANKS - 1}}}"
-_COUNTS = rf"[0-9]{{1,9}}(,[0-9]{{1,9}}){{0,{MAX_RANKS - 1}}}"
+_STACK = rf"{_RANK}(,{_RANK}){{0,{MOST_DECK_RANKS - 1}}}"
+_COUNTS = rf"[0-9]{{1,9}}(,[0-9]{{1,9}}){{0,{MOST_DECK_RANKS - 1}}}"
 
 NOTATION = Notation(
     prose=(
         "The face-up stacks in turn order with | between them, the player to move first; in a stack the ranks with "
         f"commas, none twice. Two to {MAX_PLAYERS} players. Then, if they differ from the usual, deck= cards left by "
-        f"rank from 1 up, burned ones included (up to {MAX_RANKS} ranks; usually the deck of ten ranks, with as many "
+        f"rank from 1 up, burned ones included (up to {MOST_DECK_RANKS} ranks; usually the deck of ten ranks, with as many "
         "cards of a rank as it says, less what lies face up), discards= by rank (usually none), burn= cards of the "
         "deck that are burned (usually 5). In the end, dealing: the player to move has hit, and the card is still "
         "to come. Or how the round is over: folded, or paired=7 where a second 7 came, by the player in front."
@@ -250,9 +238,9 @@ _ALLOWED = "after the stacks only deck=, discards=, burn= and dealing, folded or
 
 
 def read(text: str) -> State:
-    """Read a position; the first player is to move, or was when the round ended. Raises `PositionError`.
+    """Read a position, whose first player moves or moved last. Raises `PositionError`.
 
-    A deck that is down to the burned cards is made anew with the discards at once, unless the round is over.
+    A deck that is down to the burned cards is rebuilt at once, unless the round is over.
     """
     NOTATION.check_length(text)
     words = words_of(text)
@@ -266,10 +254,10 @@ def read(text: str) -> State:
     options = dict(read_options(_before_end(words[1:]), _OPTIONS, _ALLOWED))
     deck = _read_deck(stacks, options, pair)
     discards = _read_discards(options, len(deck))
-    burn = _number("burn", options["burn"]) if "burn" in options else USUAL_BURN
-    if sum(deck) + sum(discards) > MAX_CARDS:
+    burn = _read_count("burn", options["burn"]) if "burn" in options else USUAL_BURN
+    if sum(deck) + sum(discards) > MOST_DECK_CARDS:
         raise PositionError(
-            f"deck and discards have {sum(deck) + sum(discards):,} cards; {MAX_CARDS:,} in all is the most"
+            f"deck and discards have {sum(deck) + sum(discards):,} cards; {MOST_DECK_CARDS:,} in all is the most"
         )
     state = State(stacks, deck, discards, burn)
     if pair:
@@ -291,7 +279,6 @@ def read(text: str) -> State:
 
 
 def _read_pair(last: str, hand: Stack) -> int:
-    """The rank that has come a second time; 0 where the last word says something else."""
     name, equals, value = last.partition("=")
     if name != "paired":
         if equals:
@@ -299,9 +286,7 @@ def _read_pair(last: str, hand: Stack) -> int:
         return 0
     rank = int(value) if is_digits(value) and len(value) <= 9 else 0
     if rank not in hand:
-        allowed = (
-            f"paired={hand[0]}" if len(hand) == 1 else f"one of paired={', paired='.join(map(str, hand))}"
-        )
+        allowed = "one of " * (len(hand) > 1) + f"paired={', paired='.join(map(str, hand))}"
         raise PositionError(f"{quote(last)} is no pair of the first stack: write {allowed}")
     return rank
 
@@ -313,12 +298,12 @@ def _read_stacks(word: str) -> tuple[Stack, ...]:
             f"there are {len(parts):,} stacks: 2 to {MAX_PLAYERS} players can sit at the table"
         )
     stacks = tuple(_read_stack(part, place) for place, part in enumerate(parts, start=1))
-    if len(stacks) == 1:
-        raise PositionError(
-            f"{quote(word)} is one stack: write two or more with | between them, the player to move first, for "
-            "example 3,7|2,5"
-        )
-    return stacks
+    if len(stacks) > 1:
+        return stacks
+    raise PositionError(
+        f"{quote(word)} is one stack: write two or more with | between them, the player to move first, for "
+        "example 3,7|2,5"
+    )
 
 
 def _read_stack(text: str, place: int) -> Stack:
@@ -330,8 +315,10 @@ def _read_stack(text: str, place: int) -> Stack:
         if rank == 0:
             what = quote(word) if word else "a comma without a rank beside it"
             raise PositionError(f"{what} in stack {place} is not a rank: ranks are whole numbers from 1 up")
-        if rank > MAX_RANKS:
-            raise PositionError(f"rank {rank:,} in stack {place} is too high: {MAX_RANKS} ranks are the most")
+        if rank > MOST_DECK_RANKS:
+            raise PositionError(
+                f"rank {rank:,} in stack {place} is too high: {MOST_DECK_RANKS} ranks are the most"
+            )
         if rank in ranks:
             raise PositionError(
                 f"rank {rank} lies twice in stack {place}: a second one is a pair, and the round over"
@@ -341,7 +328,7 @@ def _read_stack(text: str, place: int) -> Stack:
 
 
 def _before_end(words: list[str]) -> Iterator[str]:
-    """The words one by one; refused where one is met that stands at the end, which has been taken off."""
+    """Yield the options; raises `PositionError` at a word that belongs to the end."""
     for word in words:
         name = word.partition("=")[0]
         if name in _LAST:
@@ -349,9 +336,9 @@ def _before_end(words: list[str]) -> Iterator[str]:
         yield word
 
 
-def _read_deck(stacks: tuple[Stack, ...], options: dict[str, str], pair: int) -> Counts:
+def _read_deck(stacks: tuple[Stack, ...], options: dict[str, str], pair: int) -> RankCounts:
     if "deck" in options:
-        deck = _counts("deck", options["deck"])
+        deck = _read_counts("deck", options["deck"])
         _check_ranks(stacks, len(deck), f"deck={quote(options['deck'])} counts the ranks 1 to {len(deck)}")
         return deck
     _check_ranks(stacks, USUAL_RANKS, f"without deck= the ranks go from 1 to {USUAL_RANKS}")
@@ -372,10 +359,10 @@ def _check_ranks(stacks: tuple[Stack, ...], ranks: int, why: str) -> None:
             raise PositionError(f"rank {stack[-1]} in stack {place} is too high: {why}")
 
 
-def _read_discards(options: dict[str, str], ranks: int) -> Counts:
+def _read_discards(options: dict[str, str], ranks: int) -> RankCounts:
     if "discards" not in options:
         return (0,) * ranks
-    discards = _counts("discards", options["discards"])
+    discards = _read_counts("discards", options["discards"])
     if len(discards) != ranks:
         raise PositionError(
             f"discards={quote(options['discards'])} counts {amount(len(discards), 'rank')}, and the deck has {ranks}: write one "
@@ -384,14 +371,14 @@ def _read_discards(options: dict[str, str], ranks: int) -> Counts:
     return discards
 
 
-def _counts(name: str, value: str) -> Counts:
+def _read_counts(name: str, value: str) -> RankCounts:
     words = value.split(",")
-    if len(words) > MAX_RANKS:
-        raise PositionError(f"{name}= counts {len(words):,} ranks: {MAX_RANKS} are the most")
-    return tuple(_number(name, word, f" for rank {rank}") for rank, word in enumerate(words, start=1))
+    if len(words) > MOST_DECK_RANKS:
+        raise PositionError(f"{name}= counts {len(words):,} ranks: {MOST_DECK_RANKS} are the most")
+    return tuple(_read_count(name, word, f" for rank {rank}") for rank, word in enumerate(words, start=1))
 
 
-def _number(name: str, word: str, where: str = "") -> int:
+def _read_count(name: str, word: str, where: str = "") -> int:
     if word.startswith("-") and is_digits(word[1:]):
         raise PositionError(f"{name} has {quote(word)}{where}: no count is negative")
     if not is_digits(word):
@@ -399,6 +386,6 @@ def _number(name: str, word: str, where: str = "") -> int:
         raise PositionError(
             f"{name} has {what}{where}: write whole numbers from 0 up, with commas between ranks"
         )
-    if len(word) > 9 or int(word) > MAX_CARDS:
-        raise PositionError(f"{name} has {quote(word)}{where}: {MAX_CARDS:,} cards are the most")
+    if len(word) > 9 or int(word) > MOST_DECK_CARDS:
+        raise PositionError(f"{name} has {quote(word)}{where}: {MOST_DECK_CARDS:,} cards are the most")
     return int(word)

@@ -1,6 +1,6 @@
-"""A whole game of Pairs, round after round: dealing, ties, scores, the discard pile, and who loses.
+"""A whole game of Pairs: deals, ties, scores, discards and the loser.
 
-A table is what lies there between two rounds. `Table.deal` deals the next round, `Table.settle` clears it away.
+A `GameTable` is the state between two rounds: `deal` starts a round, `settle` clears it away.
 Source: Park, Tasnim and Zheng 2014, section 2.1, and the program of appendix 7.1.
 """
 
@@ -10,12 +10,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import product
 from math import perm, prod
+from operator import sub
 from random import Random
 
 from lastcard.games.pairs.rules.position import (
     USUAL_BURN,
     USUAL_RANKS,
-    Counts,
+    RankCounts,
     State,
     added,
     face_up,
@@ -24,20 +25,16 @@ from lastcard.games.pairs.rules.position import (
     triangular,
 )
 
-POINTS = 60  # divided by the number of players, and one more: the score at which a player has lost
+POINTS = 60  # ⌊60 / players⌋ + 1 points lose the game
 
 
 class DeckEmpty(ValueError):
-    """A round cannot be dealt: the deck is down to the burned cards, and there are no discards."""
+    """The deck is down to the burned cards, and there are no discards to deal from."""
 
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """One card of a deal.
-
-    A card is `discarded` if it is a pair, for which nobody pays in the deal; then another comes. `tie` is 0 for
-    everybody's first card, 1 for the cards that break the first tie, and so on.
-    """
+    """A card of a deal, `discarded` if it pairs; `tie` is the number of ties before it."""
 
     seat: int
     rank: int
@@ -46,12 +43,8 @@ class Dealt:
 
 
 @dataclass(frozen=True, slots=True)
-class Round:
-    """A round that has been dealt.
-
-    In `state`, its first position, the player to move has the lowest card; `cards` are in the order in which they
-    came. `drawn` tells whether a lot was drawn, as no new rank was left for those who had tied.
-    """
+class DealtRound:
+    """A dealt round, its cards in order; `drawn` if a lot decided the tie."""
 
     state: State
     cards: tuple[Dealt, ...]
@@ -59,49 +52,44 @@ class Round:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
-    """What lies on the table between two rounds.
+class GameTable:
+    """The state between two rounds: cards by rank, scores and casino winnings by seat.
 
-    Cards are counted by rank: the burned ones belong to the deck, and those set aside to count points do not come
-    back. By seat, `scores` has everybody's points so far, and `money` what everybody has won in the casino's way of
-    counting.
+    `deck` includes the burned cards; those `aside`, which count points, do not come back.
     """
 
-    deck: Counts
-    discards: Counts
+    deck: RankCounts
+    discards: RankCounts
     burn: int
     scores: tuple[int, ...]
     money: tuple[int, ...]
-    aside: Counts
+    aside: RankCounts
 
     @property
     def players(self) -> int:
-        """How many players there are."""
+        """The number of players."""
         return len(self.scores)
 
     @property
     def target(self) -> int:
-        """The score at which a player has lost: ⌊60/m⌋ + 1."""
+        """The score that loses the game: ⌊60/m⌋ + 1."""
         return target(self.players)
 
     @property
     def loser(self) -> int | None:
-        """Who has reached the target, or None while nobody has."""
+        """The player who has reached the target, or None."""
         return next((seat for seat, score in enumerate(self.scores) if score >= self.target), None)
 
-    def deal(self, rng: Random) -> Round:
-        """Deal the next round: a card each, and more to those who tie for the lowest until one is lowest.
+    def deal(self, rng: Random) -> DealtRound:
+        """Deal a round: one card each, and more to those who tie for the lowest.
 
-        A card that pairs is discarded and another dealt. Where those who have tied hold every rank that is left in
-        deck and discards, so that no card could ever be kept, a lot decides among them: the printed program would
-        go on for ever.
-
-        Raises `DeckEmpty` if the cards run out. In the middle of a tie a lot decides.
+        A card that pairs is discarded and replaced. A lot decides a tie that no card can break, where
+        the printed program would loop. Raises `DeckEmpty` if the first cards cannot be dealt.
         """
         return _Dealer(self, rng).deal()
 
-    def settle(self, state: State) -> Table:
-        """Return the table after a round, which must be over: one card is set aside, the others are discarded."""
+    def settle(self, state: State) -> GameTable:
+        """Return the table after a finished round: one card aside, the others discarded."""
         ending = state.ending
         if ending is None:
             raise ValueError("the round is not over")
@@ -114,43 +102,37 @@ class Table:
             score + ending.score * (seat == ending.loser) for seat, score in enumerate(self.scores)
         )
         money = tuple(a + int(b) for a, b in zip(self.money, state.payoffs(), strict=True))
-        return Table(state.deck, discards, self.burn, scores, money, aside)
+        return GameTable(state.deck, discards, self.burn, scores, money, aside)
 
 
 def target(players: int) -> int:
-    """Return the score at which a player has lost: ⌊60/m⌋ + 1."""
+    """Return the score that loses the game: ⌊60/m⌋ + 1."""
     return POINTS // players + 1
 
 
 def new_table(
-    players: int, deck: Counts | None = None, *, ranks: int = USUAL_RANKS, burn: int = USUAL_BURN
-) -> Table:
-    """Return the table before the first round: the triangular deck of so many ranks, unless another is given."""
+    players: int, deck: RankCounts | None = None, *, ranks: int = USUAL_RANKS, burn: int = USUAL_BURN
+) -> GameTable:
+    """Return the table before the first round, with a triangular deck unless one is given."""
     deck = triangular(ranks) if deck is None else deck
     none = (0,) * len(deck)
-    return Table(deck, none, burn, (0,) * players, (0,) * players, none)
+    return GameTable(deck, none, burn, (0,) * players, (0,) * players, none)
 
 
 def untied_deals(ranks: int, players: int) -> Iterator[tuple[State, int]]:
-    """Give the first positions of a round that everybody's first card decides, the first player's the lowest.
-
-    The deck is fresh, and each position comes with the number of its deals.
-    """
+    """Yield the first positions of a fresh deck without ties, each with its number of deals."""
     deck, none = triangular(ranks), (0,) * ranks
     for first in range(1, ranks + 1):
         for others in product(range(first + 1, ranks + 1), repeat=players - 1):
             stacks = tuple((rank,) for rank in (first, *others))
             shown = face_up(stacks, ranks)
-            if all(have >= out for have, out in zip(deck, shown, strict=True)):
-                left = tuple(have - out for have, out in zip(deck, shown, strict=True))
+            left = tuple(map(sub, deck, shown))
+            if min(left) >= 0:
                 yield ready(State(stacks, left, none)), prod(map(perm, deck, shown))
 
 
 def first_position(rng: Random, ranks: int, players: int) -> State:
-    """Deal the first round of a fresh deck. As in `untied_deals` the first cards may be among those to be burned.
-
-    Raises `ValueError` if there is not a card for each player.
-    """
+    """Deal the first round of a fresh deck. Raises `ValueError` if the cards do not suffice."""
     table = new_table(players, ranks=ranks)
     cards = sum(table.deck)
     if cards < players:
@@ -164,16 +146,14 @@ def first_position(rng: Random, ranks: int, players: int) -> State:
 
 
 class _Dealer:
-    """One deal in progress."""
-
-    def __init__(self, table: Table, rng: Random) -> None:
+    def __init__(self, table: GameTable, rng: Random) -> None:
         self._rng = rng
         self._burn = table.burn
         self._deck, self._discards = list(table.deck), list(table.discards)
         self._stacks: list[list[int]] = [[] for _ in table.scores]
         self._cards: list[Dealt] = []
 
-    def deal(self) -> Round:
+    def deal(self) -> DealtRound:
         tied, tie, drawn = list(range(len(self._stacks))), 0, False
         while len(tied) > 1:
             try:
@@ -188,10 +168,9 @@ class _Dealer:
             tie += 1
         stacks = tuple(tuple(sorted(stack)) for stack in self._stacks)
         state = State(stacks, tuple(self._deck), tuple(self._discards), self._burn, tied[0])
-        return Round(ready(state), tuple(self._cards), drawn)
+        return DealtRound(ready(state), tuple(self._cards), drawn)
 
     def _card(self, seat: int, tie: int) -> int:
-        """Deal cards to a player until one can be kept."""
         stack = self._stacks[seat]
         while True:
             together = added(tuple(self._deck), tuple(self._discards))

@@ -1,5 +1,1 @@
-"""What positions of Pairs are worth, and players of it.
-
-Every position is worked out backwards by layers (`induction`), in floats or in whole numbers over a common
-denominator. `two_players` has all positions of two at once, `contests` plays whole games.
-"""
+"""The solver of Pairs: exact values by backward induction, and players."""

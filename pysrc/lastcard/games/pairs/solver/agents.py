@@ -1,8 +1,7 @@
-"""Players of Pairs for a round: the equilibrium on the true deck and as the paper has it, and the heuristic.
+"""Players of a round of Pairs: the equilibrium and the heuristic; the levels.
 
+A lapse is any move, as nobody can see the next card.
 Source: Park, Tasnim and Zheng 2014, section 5.2 and appendices 7.3 to 7.6.
-
-How well Easy, Medium and Hard play Pairs: a lapse is any move, as nobody can see what card comes.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from lastcard.core.game import Game
 from lastcard.core.playing import PonderingAgent
 from lastcard.core.playing.levels import Level, Levels, recorded
 from lastcard.games.pairs.rules import State
-from lastcard.games.pairs.rules.position import FOLD, HIT, Counts, Move, triangular, usual_deck
+from lastcard.games.pairs.rules.position import FOLD, HIT, Move, RankCounts, triangular, usual_deck
 from lastcard.games.pairs.rules.table import target
 from lastcard.games.pairs.solver import position_worth
 from lastcard.games.pairs.solver.position_worth import corollary_8, positions_that_follow, turns_ahead
@@ -24,15 +23,14 @@ if TYPE_CHECKING:
     from lastcard.core.playing import Choosing
 
 
-AFFORDED = 20_000_000
-"""Positions that the equilibrium works out before a move: some seconds, any opening of three players."""
+AFFORDED = 20_000_000  # positions before a move: any opening of three players
 
 
 class EquilibriumAgent(PonderingAgent):
-    """Hits exactly where the equilibrium does, on the true deck or on what is visible.
+    """Plays the equilibrium on the true deck, or on the full deck less the visible cards.
 
-    The paper's player believes the full deck less what lies face up. Where more than `AFFORDED` positions can follow it folds if that is certain to be best, and otherwise goes by a look
-    ahead (`lastcard.games.pairs.solver.position_worth`).
+    Where more than `AFFORDED` positions can follow it folds if that is certain to be best, and
+    otherwise looks ahead (`lastcard.games.pairs.solver.position_worth`).
     """
 
     def __init__(self, *, visible: bool = False) -> None:
@@ -40,24 +38,23 @@ class EquilibriumAgent(PonderingAgent):
         self.name = "equilibrium on what is visible" if visible else "equilibrium"
 
     def ponder(self, game: Game[Any, Any], state: State, rng: Random) -> Choosing:
-        """Return `HIT` or `FOLD`, in slices."""
         seen = as_visible(state) if self.visible else state
         if seen.players == 2 and corollary_8(seen).folds:
             return FOLD
-        work = position_worth.work_out_for_page if looks_ahead(seen) is None else position_worth.look_ahead
+        work = position_worth.work_out_for_page if looks_ahead(seen) is None else position_worth.looking_ahead
         found = yield from work(seen)
         return HIT if found.hits else FOLD
 
 
 def looks_ahead(state: State) -> int | None:
-    """Return how many turns the equilibrium looks ahead in a position; None where it works everything out."""
+    """Return how many turns the equilibrium looks ahead; None if it solves the position."""
     if state.ending is not None or positions_that_follow(state) <= AFFORDED:
         return None
     return turns_ahead(state)
 
 
 class HeuristicAgent:
-    """The heuristic of appendix 7.6, rule by rule, with the scores of each seat so far; none for a single round."""
+    """The heuristic of appendix 7.6, with the scores of each seat; none in a single round."""
 
     name = "heuristic"
 
@@ -65,29 +62,23 @@ class HeuristicAgent:
         self.scores = scores
 
     def choose(self, game: Game[Any, Any], state: State, rng: Random) -> Move:
-        """Return `HIT` or `FOLD`."""
         score = self.scores[state.player] if self.scores else 0
         average = sum(state.hand) // len(state.hand)
         return HIT if heuristic_hits(score, state.low, average, target(state.players)) else FOLD
 
 
 def heuristic_hits(score: Any, low: Any, average: Any, limit: int) -> Any:
-    """Tell whether the heuristic hits, for numbers or for arrays of them.
+    """Tell whether the heuristic hits; accepts numbers or arrays.
 
-    1. If folding would put you over the limit, hit. 2. If gaining the average of your cards would, fold. 3. If your
-    score is more than 18 times what folding costs, fold. 4. Otherwise hit.
-
-    Source: Park, Tasnim and Zheng 2014, section 5.2 and appendix 7.6 (the average is rounded down there).
+    1. If folding would reach the limit, hit. 2. If the average of your cards would, fold. 3. If your
+    score is more than 18 times the cost of folding, fold. 4. Otherwise hit. The average is rounded down.
     """
     return (score + low >= limit) | ((score + average < limit) & (score <= 18 * low))
 
 
 def as_visible(state: State) -> State:
-    """Return a position as the paper's player sees it: the full deck less what lies face up, and no discards.
-
-    Where the deck is not that of Pairs, its full deck is not known, and nothing is changed.
-    """
-    deck: Counts | None = usual_deck(state.stacks) if state.ranks == len(triangular()) else None
+    """Return a position with the full deck less the visible cards, if it is that of Pairs."""
+    deck: RankCounts | None = usual_deck(state.stacks) if state.ranks == len(triangular()) else None
     return state if deck is None else replace(state, deck=deck, discards=(0,) * state.ranks)
 
 

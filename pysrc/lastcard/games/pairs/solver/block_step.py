@@ -1,19 +1,10 @@
-"""One step of the backward induction: a block of positions worked out of the block one card later.
+"""One step of the backward induction: a block of positions from the block one card later.
 
-Floats decide where hitting and folding are further apart than rounding can bring them (`rounding`). Where they are not,
-the two are the same if the denominator of what hitting is worth is too small for a smaller difference than that; what
-is left is a doubt, and counted.
+The sets of cards that a player may have been dealt are numbered lexicographically. Floats decide where
+hitting and folding differ by more than rounding can (`rounding`). What hitting is worth is a fraction over
+the product of the later deck sizes: two payoffs that differ do so by at least one part of that denominator.
+If rounding is smaller, equal floats are equal numbers; otherwise a doubt is counted.
 Source: Park, Tasnim and Zheng 2014, Theorem 10; the blocks are our own.
-
-Sets of cards that a player may have been dealt, numbered, and which set each further card leads to.
-
-Source: our own; lexicographic numbering of combinations is textbook.
-
-How far floats are off, and how small a difference between two payoffs can be that is none of rounding's.
-
-What hitting is worth is a fraction over the sizes of the deck from here on, multiplied, as long as cards can come. Two
-payoffs that are not the same differ by at least one part of that denominator; if rounding can move them less, equal
-floats are equal numbers.
 """
 
 from __future__ import annotations
@@ -23,26 +14,25 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import combinations
 from math import prod
-from typing import TYPE_CHECKING, Any
+from typing import Any, TypeVar
 
 import numpy as np
 
+from lastcard.core.progress import Progress
 from lastcard.core.worth import SAME
+from lastcard.games.pairs.solver.layered_positions import LayeredPositions
 
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from lastcard.games.pairs.solver.layered_positions import LayeredPositions
-
-    Numbers = NDArray[Any]
+Numbers = np.ndarray[Any, Any]
+Found = TypeVar("Found")
+Slices = Generator[Progress, None, Found]  # work in slices
 
 
 @dataclass(frozen=True)
 class Subsets:
-    """All sets of so many elements of 0 to n − 1, in lexicographic order.
+    """All sets of one size from 0 to n − 1, one a row, in lexicographic order.
 
-    One row a set: `members` tells what is in it, `added` has the elements that are not in it, and `larger` beside
-    each of those the number of the set with it among the sets that are one larger.
+    `members` marks the elements; `added` lists the others, and `larger` the number of the set with each of
+    them among the sets that are one larger.
     """
 
     members: Numbers
@@ -52,31 +42,26 @@ class Subsets:
 
 @lru_cache(maxsize=512)
 def subsets(elements: int, size: int) -> Subsets:
-    """Return the sets of `size` of so many elements."""
+    """Return the sets of `size` from a number of elements."""
     sets = list(combinations(range(elements), size))
     members = np.zeros((len(sets), elements), bool)
     for number, one in enumerate(sets):
         members[number, one] = True
     added = np.array([np.flatnonzero(~row) for row in members], np.int64).reshape(len(sets), elements - size)
     number_of = {one: number for number, one in enumerate(combinations(range(elements), size + 1))}
-    larger = np.array(
-        [
-            [number_of[tuple(sorted((*one, int(new))))] for new in row]
-            for one, row in zip(sets, added, strict=True)
-        ],
-        np.int64,
-    ).reshape(added.shape)
-    return Subsets(members, added, larger)
+    rows = zip(sets, added.tolist(), strict=True)
+    larger = [[number_of[tuple(sorted((*one, new)))] for new in row] for one, row in rows]
+    return Subsets(members, added, np.array(larger, np.int64).reshape(added.shape))
 
 
 PRECISION = 2.0**-52  # twice the relative error of one operation
 
 
 def rounding(layered: LayeredPositions) -> float:
-    """Return how far a float of a payoff can be from the payoff.
+    """Return how far a payoff in floats can be from the true one.
 
-    A layer adds up products of a share of the deck and a payoff, at most (m − 1)n. A share is a difference of two, so
-    that it may be off by as much as if the cards on the table were still in the deck.
+    A layer adds up products of a share of the deck and a payoff, at most (m − 1)n. A share is a difference
+    of two, so its error can be as large as if the cards on the table were still in the deck.
     """
     ranks, others = len(layered.deck), layered.players - 1
     layers = sum(map(len, layered.free)) + layered.players
@@ -84,26 +69,24 @@ def rounding(layered: LayeredPositions) -> float:
 
 
 def settled_span(layered: LayeredPositions, layer: int) -> int:
-    """Return how many cards can come after a layer so that floats which are equal up to rounding are the same payoff."""
+    """Return how many cards may follow so that floats equal up to rounding are equal payoffs."""
     apart, span = 2 * rounding(layered), 0
     while layer + span <= layered.last and (apart := apart * max(1, layered.cards(layer + span))) < 1:
         span += 1
     return span
 
 
-CHUNK = 1 << 15  # positions that are worked on at a time: what fits into the processor's cache
-KEPT = 512  # ways in which a player's cards can lie that are kept: those of other positions are the same
-SLICE = 2  # chunks between two steps of progress
+BLOCK_CHUNK = 1 << 15  # positions in a chunk, which fits into the processor's cache
+CACHED_SETS = 512  # cached sets of a player's cards
+SLICE = 2  # chunks between two reports of progress
 
 
 @dataclass(frozen=True)
 class Terms:
-    """What is played for, and by whom, where it is not the equilibrium of the casino.
+    """Payoffs and players that differ from the casino's equilibrium.
 
-    `points`: by player (in the positions' turn order) what it costs to score 0, 1, 2, … points; usually as
-        much as that.
-    `forced`: of two players, by player: where it hits, whatever may be best; by the two stacks as numbers in
-        binary, its own first.
+    `points`: by player (in turn order) the cost of scoring 0, 1, 2, … points.
+    `forced`: of two players, by player, where it hits, indexed by the bits of both stacks, its own first.
     """
 
     points: Mapping[int, Numbers] = field(default_factory=dict)
@@ -117,14 +100,11 @@ CASINO = Terms()
 class Block:
     """Positions of one layer.
 
-    `values`: what a position is worth to the player to move and to those after, but for the last, who gets
-        what is left of zero. The first axis is the player; then come the sets of cards that each player has
-        been dealt, of the player who moved last in front, then of the player to move, and of the others
-        together.
-    `hits`: where the player to move hits; without the first axis.
-    `spans`: how many cards can come at most if everybody plays on as found; without the first axis. Only
-        where floats may leave a doubt that matters: among three players and more, where a tie for one is none
-        for the others.
+    `values`: the payoffs of the player to move and the following ones, without the last. The first axis is
+        the player; then the sets of cards of the player who moved last, of the mover, and of the others.
+    `hits`: where the player to move hits.
+    `spans`: the most cards that can follow; only where floats may leave a doubt that matters: among three
+        players and more, where a tie for one is none for the others.
     """
 
     values: Numbers
@@ -138,12 +118,12 @@ class Block:
 
     @property
     def flat_spans(self) -> Numbers | None:
-        """The spans in the same way."""
+        """The spans in the same shape."""
         return None if self.spans is None else self.spans.reshape(self.spans.shape[0], -1)
 
 
 def block_masks(layered: LayeredPositions, layer: int) -> list[Numbers]:
-    """Return for each player of a block the stacks as numbers in binary, in the order of the block's axes' sets."""
+    """Return for each player the bits of the stacks, in the order of the block's sets."""
     found = []
     for stack, free, size in zip(layered.stacks, layered.free, layered.sizes(layer), strict=True):
         bits = np.array([1 << (rank - 1) for rank in free], np.int64)
@@ -153,28 +133,23 @@ def block_masks(layered: LayeredPositions, layer: int) -> list[Numbers]:
 
 
 def axes(layered: LayeredPositions, layer: int) -> tuple[int, int, int]:
-    """Return the axes of a block: who moved last, who moves, the others together."""
+    """Return the lengths of a block: the last mover, the mover, the others together."""
     shape, mover = layered.shape(layer), layered.mover(layer)
     before = (mover - 1) % layered.players
     return shape[before], shape[mover], prod(shape) // (shape[before] * shape[mover])
 
 
 class BlockStep:
-    """A block being worked out.
+    """A block in progress: rows for the mover's sets, columns for those of all others.
 
-    The player to move has a row for each set of cards; all others together have columns, those after the mover first.
-
-    `layered`, `number`: the positions, and the layer.
+    The columns have the next player first.
     `below`: the positions one card later; None if no card can be added.
-    `dealt_apart`: the positions after the mover has been dealt the rank that is left out of them.
-    `scale`: what the payoffs of `below` are multiplied with.
-    `exact`, `hits`, `terms`: as in `solve_layers`.
-    `part`: from where on and up to where on the last axis the block is worked out; all of it unless told.
-        `below` and `dealt_apart` then have the columns that follow from these and no others.
-
-    `folding`: whether the players to move fold, whatever may be best.
-    `doubts`: positions in which floats cannot tell whether hitting and folding are worth the same, and that
-        matters.
+    `dealt_apart`: the positions after the mover is dealt the rank that is left out of them.
+    `scale`: the factor of the payoffs of `below`.
+    `part`: the range of the last axis to solve, all by default; `below` and `dealt_apart` then have only
+        the columns that follow from it.
+    `folding`: True if the players to move fold in any case.
+    `doubts`: positions in which rounding hides a decision that matters.
     """
 
     def __init__(
@@ -211,34 +186,33 @@ class BlockStep:
         self.points = terms.points.get(self.mover, usual)
         sizes = layered.sizes(number)
         self.sets = [subsets(len(free), size) for free, size in zip(layered.free, sizes, strict=True)]
-        self.ranks = [_ranks(free) for free in layered.free]
+        self.ranks = [np.array(free, np.int64) - 1 for free in layered.free]
         self.others = [(self.mover + turn) % m for turn in range(1, m)]
         none = len(base) + 1
-        self.lowest = [
-            _lowest(free, size, min(stack, default=none), none)
-            for free, size, stack in zip(layered.free, sizes, layered.stacks, strict=True)
-        ]
+        stacks = zip(layered.free, sizes, layered.stacks, strict=True)
+        self.lowest = [_lowest(free, size, min(stack, default=none), none) for free, size, stack in stacks]
         self.forced: Numbers | None = None
         if self.mover in terms.forced:
             masks = block_masks(layered, number)
             self.forced = terms.forced[self.mover][np.ix_(masks[self.mover], masks[self.others[0]])]
-        below = None if below is None or not below.values.size else below
+        if below is not None and not below.values.size:
+            below = None
         self.below = None if below is None else below.flat
         self.dealt_apart = None if dealt_apart is None else dealt_apart.flat
         self.below_spans = None if below is None else below.flat_spans
         self.apart_spans = None if dealt_apart is None else dealt_apart.flat_spans
 
     def run(self) -> Generator[int, None, None]:
-        """Work through the columns in chunks, and for each through the rows; yield the positions done."""
+        """Solve the columns in chunks, and the rows of each; yield the number of positions done."""
         _, behind, rows, outer = self.block.values.shape
-        wide = max(1, CHUNK // behind)
+        wide = max(1, BLOCK_CHUNK // behind)
         done = chunks = 0
         for start in range(0, outer, wide):
             stop = min(start + wide, outer)
             columns = (stop - start) * behind
             weights, low = self._columns((self.begin + start) * behind, (self.begin + stop) * behind)
             scores = weights * self.points[1:-1, None]
-            tall = max(1, CHUNK // columns)
+            tall = max(1, BLOCK_CHUNK // columns)
             for top in range(0, rows, tall):
                 bottom = min(top + tall, rows)
                 here = slice(start * behind, stop * behind)
@@ -250,7 +224,7 @@ class BlockStep:
                     yield done
 
     def _columns(self, start: int, stop: int) -> tuple[Numbers, Numbers]:
-        """Return for some columns what is left of each rank beside the mover's cards, and the lowest card."""
+        """Return for some columns the deck without the mover's cards, and the lowest card."""
         spread = [len(self.sets[player].members) for player in self.others]
         places = np.unravel_index(np.arange(start, stop), spread)
         left = np.repeat(self.base[:, None], stop - start, axis=1)
@@ -262,11 +236,9 @@ class BlockStep:
         return np.asarray(left), np.asarray(low)
 
     def _pairs(self, top: int, bottom: int, scores: Numbers) -> Numbers:
-        """What the mover scores on average by a pair, for some rows."""
         members, ranks = self.sets[self.mover].members[top:bottom], self.ranks[self.mover]
-        own = (members * self.points[ranks + 1]).sum(
-            axis=1
-        ) * self.one  # these are out of the deck themselves
+        # The mover's own cards are out of the deck.
+        own = (members * self.points[ranks + 1]).sum(axis=1) * self.one
         begun = scores[[rank - 1 for rank in self.layered.stacks[self.mover]]].sum(axis=0)
         if bottom - top == 1:
             pairs = np.broadcast_to(begun - own[0], scores.shape[1:]).copy()
@@ -282,7 +254,6 @@ class BlockStep:
         return np.asarray(pairs)
 
     def _gains(self, top: int, bottom: int, here: slice, weights: Numbers, scores: Numbers) -> list[Numbers]:
-        """What each of the others gets when the mover hits, for some rows and columns."""
         sets, ranks = self.sets[self.mover], self.ranks[self.mover]
         pairs = self._pairs(top, bottom, scores)
         pairs = pairs * self.scale if self.exact else pairs
@@ -308,30 +279,29 @@ class BlockStep:
         here: slice,
         weights: Numbers,
     ) -> None:
-        """Hit where that is better than folding, by more than rounding, and note what everybody gets."""
+        """Hit where that is better than folding by more than rounding, and store the payoffs."""
         values, players = self.block.values, self.layered.players
         lowest = np.minimum(self.lowest[self.mover][part[0] : part[1], None], low[None, :])
         score = self.points[lowest] * self.higher
-        hit = -sum(gains[1:], start=gains[0])
-        fold = score * (1 - players)
+        hit, fold = -sum(gains[1:], start=gains[0]), score * (1 - players)
         hits = np.asarray(hit > fold if self.exact else hit > fold + self.near, bool)
         if self.forced is not None:
             hits = self.forced[part[0] : part[1]]
         if self.folding:
             hits = np.zeros_like(hits)
         if self.block.hits is not None:
-            _write(self.block.hits, hits, part)
+            _store_part(self.block.hits, hits, part)
         if self.block.spans is not None:
             spans = self._spans(part[0], part[1], here, weights)
             if not self.folding:
                 self._doubt((abs(hit - fold) <= self.near) & (spans > self.settled), part[0], weights)
-            _write(self.block.spans, np.where(hits, spans, 0), part)
-        _write(values[0], np.where(hits, hit, fold), part)
+            _store_part(self.block.spans, np.where(hits, spans, 0), part)
+        _store_part(values[0], np.where(hits, hit, fold), part)
         for player in range(1, players - 1):
-            _write(values[player], np.where(hits, gains[player - 1], score), part)
+            _store_part(values[player], np.where(hits, gains[player - 1], score), part)
 
     def _spans(self, top: int, bottom: int, here: slice, weights: Numbers) -> Numbers:
-        """How many cards can come when the mover hits, that card included, for some rows and columns."""
+        """Return how many cards can follow a hit, that card included, for some rows and columns."""
         sets, ranks = self.sets[self.mover], self.ranks[self.mover]
         there = (weights > self.one / 2).astype(np.uint8)
         spans = np.zeros((bottom - top, weights.shape[1]), np.uint8)
@@ -343,24 +313,16 @@ class BlockStep:
         return spans + np.uint8(1)
 
     def _doubt(self, doubtful: Numbers, top: int, weights: Numbers) -> None:
-        """Count the doubtful positions that there are: the deck has not given more cards than it holds."""
+        """Count the doubtful positions that the deck allows."""
         rows, columns = np.nonzero(doubtful)
         if len(rows):
-            mine = np.zeros((len(rows), len(self.base)))
-            mine[:, self.ranks[self.mover]] = self.sets[self.mover].members[top + rows]
-            left = weights.T[columns] - mine * self.one
+            left = weights.T[columns]
+            left[:, self.ranks[self.mover]] -= self.sets[self.mover].members[top + rows] * self.one
             self.doubts += int((left.min(axis=1) > -self.one / 2).sum())
 
 
-@lru_cache(KEPT)
-def _ranks(free: tuple[int, ...]) -> Numbers:
-    """Ranks as places in the deck."""
-    return np.array(free, np.int64) - 1
-
-
-@lru_cache(KEPT)
+@lru_cache(CACHED_SETS)
 def _lowest(free: tuple[int, ...], size: int, begun: int, none: int) -> Numbers:
-    """The lowest card of a player with each set of cards, who has begun with one or with none."""
     members = subsets(len(free), size).members
     if not free:
         return np.full(len(members), begun)
@@ -368,7 +330,6 @@ def _lowest(free: tuple[int, ...], size: int, begun: int, none: int) -> Numbers:
     return np.asarray(np.minimum(dealt, begun))
 
 
-def _write(block: Numbers, found: Numbers, part: tuple[int, int, int, int]) -> None:
-    """Put what was found for some rows and columns in its place."""
+def _store_part(block: Numbers, found: Numbers, part: tuple[int, int, int, int]) -> None:
     top, bottom, start, stop = part
     block[:, top:bottom, start:stop] = found.reshape(bottom - top, stop - start, -1).transpose(2, 0, 1)

@@ -1,21 +1,12 @@
-"""Many whole games of Pairs at once: the cards, stacks and scores of all of them in arrays.
+"""Many whole games of Pairs at once, in arrays; and where the equilibrium hits in them.
 
-Decks are shuffled as on a table and cards come off the top, so that nothing is shared with the engines whose players
-are compared.
-Source: Park, Tasnim and Zheng 2014, section 2.1 and appendix 7.1; its loop that breaks ties can run for ever, and is
-guarded here.
-
-Where the equilibrium hits, for three players and more: one bit a position, worked out once and kept on disk.
-
-Positions are kept by the sizes of their stacks. Sizes follow one another when cards are dealt, and make a chain: that
-of an untied deal, that of two who tied for the lowest card, and so on. A chain is worked out when a position of it
-first comes up; for three players and ten ranks it is 105 million places and 13 MB.
-
-Large arrays that are worked out once on a machine and kept on its disk, to be looked at without being read whole.
-
-They lie in the folder that LASTCARD_TABLES names, or in lastcard/tables of the user's cache, each under the hash of the
-code that made it: what other code made is not read, and goes when this code puts its own. Where nothing can be written
-they are worked out anew. The page keeps none: it works out what it shows.
+Decks are shuffled and dealt from the top, so that the games share nothing with the engines. A `Strategy`
+holds one bit a position, by the sizes of the stacks. The sizes that follow one another form a chain, which
+is solved when one of its positions first comes up: 105 million positions and 13 MB for three players and
+ten ranks. Chains are cached on disk in LASTCARD_TABLES, or in lastcard/tables of the user's cache, under
+the hash of the code that made them; files of other code are ignored and deleted. The page keeps none.
+Source: Park, Tasnim and Zheng 2014, section 2.1 and appendix 7.1, whose loop that breaks ties can run for
+ever and is guarded here.
 """
 
 from __future__ import annotations
@@ -25,47 +16,41 @@ import os
 from collections.abc import Generator, Iterator, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from math import comb, prod
 from pathlib import Path
 from tempfile import mkstemp
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
-from lastcard.core.progress import Progress, run_to_end
-from lastcard.games.pairs.rules.position import Counts
+from lastcard.core.progress import run_to_end
+from lastcard.core.random_arrays import RandomArrays
+from lastcard.games.pairs.rules.position import RankCounts
 from lastcard.games.pairs.rules.table import target
-from lastcard.games.pairs.solver.block_step import block_masks
+from lastcard.games.pairs.solver.block_step import Numbers, Slices, block_masks
 from lastcard.games.pairs.solver.layered_positions import LayeredPositions, first_round_positions
 from lastcard.games.pairs.solver.open_positions import Layer, solve_layers
 from lastcard.games.pairs.solver.position_worth import bits, lowest
-
-if TYPE_CHECKING:
-    from importlib.resources.abc import Traversable
-
-    from lastcard.core.random_arrays import RandomArrays
-    from lastcard.games.pairs.solver.block_step import Numbers
 
 
 class ManyGames:
     """Games that are played at the same time.
 
-    `stacks`: everybody's face-up cards as numbers in binary, a row a game and a column a seat.
-    `scores`: everybody's points.
-    `player`: whose turn it is.
-    `loser`: who has lost; −1 while a game runs, −2 where it ended because no round could be dealt or played
-        on.
-    `rounds`: how many rounds have ended in each game.
-    `money`: what everybody has won in the casino's way of counting.
-    `lots`: how often a tie could not be broken and a lot was drawn.
+    `deck`, `discards`: cards by rank, a row a game.
+    `stacks`: face-up cards in bits, a row a game and a column a seat.
+    `loser`: the loser; −1 while a game runs, −2 where the cards ran out.
+    `rounds`: the number of finished rounds.
+    `money`: winnings in the casino's way of counting.
+    `lots`: the number of ties decided by lot.
     """
 
-    def __init__(self, games: int, players: int, deck: Counts, burn: int, rng: RandomArrays) -> None:
+    def __init__(self, games: int, players: int, deck: RankCounts, burn: int, rng: RandomArrays) -> None:
         self.players, self.burn, self.rng = players, burn, rng
         self.ranks, self.target = len(deck), target(players)
         self.cards = np.zeros((games, sum(deck)), np.int8)
         self.left = np.zeros(games, np.int64)
-        self._deck = np.zeros((games, len(deck)), np.int16)
+        self.deck = np.zeros((games, len(deck)), np.int16)
         self.discards = np.tile(np.array(deck, np.int16), (games, 1))
         self.stacks = np.zeros((games, players), np.int64)
         self.scores = np.zeros((games, players), np.int64)
@@ -79,7 +64,7 @@ class ManyGames:
         self.deal(np.arange(games))
 
     def low(self, games: Numbers) -> Numbers:
-        """Return the lowest card on the table of some games."""
+        """Return the lowest card on the table of each game."""
         return np.asarray(self._low[np.bitwise_or.reduce(self.stacks[games], axis=1)])
 
     def fold(self, games: Numbers) -> None:
@@ -104,7 +89,7 @@ class ManyGames:
         self._score(paired, card[pairs], self._face_up(paired))
 
     def deal(self, games: Numbers) -> None:
-        """Deal a new round: a card each, and more to those who tie for the lowest until one is lowest."""
+        """Deal a new round: one card each, and more to those who tie for the lowest."""
         self.stacks[games] = 0
         tied = np.ones((len(games), self.players), bool)
         waiting = np.arange(len(games))
@@ -123,7 +108,6 @@ class ManyGames:
         self.loser[games[~self._refill(games)]] = -2
 
     def _draw_lots(self, games: Numbers, tied: Numbers, rows: Numbers) -> None:
-        """Decide ties that no card can break."""
         chances = self.rng.random((len(rows), self.players)) * tied[rows]
         chosen = chances.argmax(axis=1)
         tied[rows] = False
@@ -133,13 +117,11 @@ class ManyGames:
         self.loser[games[rows[empty]]] = -2
 
     def _keep_one(self, games: Numbers, seat: int) -> Numbers:
-        """Deal cards to a seat until one can be kept: its rank, or 0 where none ever could."""
         kept = np.zeros(len(games), np.int64)
         waiting = np.arange(len(games))
         while len(waiting):
             here = games[waiting]
-            possible = self._refill(here)
-            held = self.stacks[here, seat]
+            possible, held = self._refill(here), self.stacks[here, seat]
             begun = np.flatnonzero(possible & (held > 0))
             if len(begun):
                 new = (self._counts(here[begun]) > 0) & (self._bits[held[begun]] == 0)
@@ -156,27 +138,19 @@ class ManyGames:
         return kept
 
     def _draw(self, games: Numbers) -> Numbers:
-        """Take the top card of decks that have one above the burned cards."""
-        left = self.left[games] - 1
-        card = self.cards[games, left].astype(np.int64)
-        self.left[games] = left
-        self._deck[games, card - 1] -= 1
+        self.left[games] -= 1
+        card = self.cards[games, self.left[games]].astype(np.int64)
+        self.deck[games, card - 1] -= 1
         return card
 
-    def deck(self, games: Numbers) -> Numbers:
-        """Return the cards by rank that are left in the decks of some games."""
-        return np.asarray(self._deck[games])
-
     def _counts(self, games: Numbers) -> Numbers:
-        """Cards by rank in deck and discards together."""
-        return np.asarray(self.discards[games] + self._deck[games])
+        return np.asarray(self.discards[games] + self.deck[games])
 
     def _refill(self, games: Numbers) -> Numbers:
-        """Make decks anew that are down to the burned cards; tell where a card can be dealt."""
-        games_left = self.left[games]
-        low = np.flatnonzero(games_left <= self.burn)
+        """Rebuild the decks that are down to the burned cards; tell where a card can be dealt."""
+        low, can = np.flatnonzero(self.left[games] <= self.burn), np.ones(len(games), bool)
         if not len(low):
-            return np.ones(len(games), bool)
+            return can
         short = games[low]
         counts = self._counts(short)
         total = counts.sum(axis=1)
@@ -187,10 +161,9 @@ class ManyGames:
         cards[inside] = np.repeat(np.tile(np.arange(1, self.ranks + 1), len(short)), counts.ravel())
         keys = np.where(inside, self.rng.random(inside.shape), 2)
         self.cards[short] = np.take_along_axis(cards, keys.argsort(axis=1), axis=1)
-        self._deck[short] = counts
+        self.deck[short] = counts
         self.left[short] = total
         self.discards[short] = 0
-        can = np.ones(len(games), bool)
         can[low[~enough]] = False
         return can
 
@@ -198,7 +171,6 @@ class ManyGames:
         return np.asarray(self._bits[self.stacks[games]].sum(axis=1))
 
     def _score(self, games: Numbers, points: Numbers, discarded: Numbers) -> None:
-        """Give points to the players to move, clear the tables, and deal again where nobody has lost."""
         mover = self.player[games]
         self.discards[games] += discarded.astype(np.int16)
         self.scores[games, mover] += points
@@ -211,10 +183,10 @@ class ManyGames:
             self.deal(games[~lost])
 
 
-def play(many: ManyGames, policies: list[Any]) -> Generator[int, None, None]:
-    """Play all games to their ends, in slices: yield after each turn how many have ended.
+def play_many(many: ManyGames, policies: list[Any]) -> Generator[int, None, None]:
+    """Play all games to their ends in slices, and yield the number of finished ones.
 
-    Each seat has a policy: ``policy(many, games)`` tells in which of these games, where the seat is to move, it hits.
+    ``policy(many, games)`` of a seat tells in which of the games, where the seat is to move, it hits.
     """
     running = np.flatnonzero(many.loser == -1)
     while len(running):
@@ -232,15 +204,8 @@ def play(many: ManyGames, policies: list[Any]) -> Generator[int, None, None]:
         yield len(many.loser) - len(running)
 
 
-def folder() -> Path:
-    """Return where the arrays lie."""
-    named = os.environ.get("LASTCARD_TABLES")
-    home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(named) if named else Path(home, "lastcard", "tables")
-
-
 def found(name: str) -> Numbers | None:
-    """Return an array from the disk, or None if it is not there or cannot be read."""
+    """Return an array from the disk, or None."""
     try:
         return np.asarray(np.load(_path(name), mmap_mode="r"))
     except (OSError, ValueError, RuntimeError):
@@ -248,10 +213,7 @@ def found(name: str) -> Numbers | None:
 
 
 def put(name: str, made: Numbers) -> None:
-    """Put an array on the disk, if that can be done.
-
-    Several processes may do this at once: the file appears whole.
-    """
+    """Write an array to the disk at once, if possible; safe with several processes."""
     try:
         path = _path(name)
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -270,15 +232,15 @@ def put(name: str, made: Numbers) -> None:
 
 
 def _path(name: str) -> Path:
-    return folder() / f"{_code()}-{name}"
+    home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(
+        os.environ.get("LASTCARD_TABLES") or Path(home, "lastcard", "tables"), f"{_hash_of_code()}-{name}"
+    )
 
 
 @cache
-def _code() -> str:
-    """Return what the modules hash to that the arrays are worked out by: the game's rules and solver.
-
-    What Python has compiled of them on the way, in ``__pycache__``, is left out: it comes and goes.
-    """
+def _hash_of_code() -> str:
+    """Return a hash of the rules and the solver, without ``__pycache__``."""
     game = files("lastcard.games.pairs")
     total = hashlib.sha256()
     for room in ("rules", "solver"):
@@ -295,19 +257,16 @@ def _modules(folder: Traversable) -> Iterator[Traversable]:
             yield entry
 
 
-Sizes = tuple[int, ...]
+StackSizes = tuple[int, ...]
 
 
 class Strategy:
-    """Where every player of a first round hits, all stacks of one chain at a time.
+    """Where every player of a first round hits, a chain at a time."""
 
-    The deck is the whole one, face-up cards included.
-    """
-
-    def __init__(self, players: int, deck: Counts, burn: int) -> None:
+    def __init__(self, players: int, deck: RankCounts, burn: int) -> None:
         self.players, self.deck, self.burn = players, deck, burn
         self.ranks = len(deck)
-        self._chains: dict[Sizes, tuple[dict[Sizes, int], Numbers]] = {}
+        self._chains: dict[StackSizes, tuple[dict[StackSizes, int], Numbers]] = {}
         self._size = bits(self.ranks).sum(axis=1)
         self._place = np.zeros(len(self._size), np.int64)
         for size in range(self.ranks + 1):
@@ -315,7 +274,7 @@ class Strategy:
             self._place[inside] = np.arange(len(inside))
 
     def hits(self, stacks: Sequence[Numbers]) -> Numbers:
-        """Tell where the players to move hit, by the stacks as numbers in binary in turn order, those who move first."""
+        """Tell where the players to move hit, by the bits of the stacks in turn order."""
         sizes = np.stack([self._size[stack] for stack in stacks], axis=1)
         hits = np.zeros(len(sizes), bool)
         kinds, which = np.unique(sizes, axis=0, return_inverse=True)
@@ -330,26 +289,25 @@ class Strategy:
             hits[rows] = (packed[place >> 3] >> (7 - (place & 7)).astype(np.uint8)) & 1
         return hits
 
-    def chain(self, sizes: Sizes) -> tuple[dict[Sizes, int], Numbers]:
-        """Return where each of a chain's sizes begins, and the bits of all."""
+    def chain(self, sizes: StackSizes) -> tuple[dict[StackSizes, int], Numbers]:
+        """Return the start of each size of a chain, and the bits of all."""
         return run_to_end(self.steps(sizes))
 
-    def work_out_usual(self) -> Generator[Progress, None, None]:
-        """Work out the chains of the usual deals in slices: no tie, two who tied once or twice, and so on."""
+    def work_out_usual(self) -> Slices[None]:
+        """Solve the chains of the usual deals in slices: no tie, or two players with one or two."""
         ones = (1,) * (self.players - 2)
         for size in (1, 2, 3):
             for start in ((size, size, *ones), (size, size + 1, *ones)):
                 if start[1] <= self.ranks:
                     yield from self.steps(start)
 
-    def steps(self, sizes: Sizes) -> Generator[Progress, None, tuple[dict[Sizes, int], Numbers]]:
-        """Do what `chain` does in slices."""
+    def steps(self, sizes: StackSizes) -> Slices[tuple[dict[StackSizes, int], Numbers]]:
+        """Do as `chain` in slices."""
         start = first_sizes(sizes)
         if start not in self._chains:
             begins, total = self._begins(start)
-            name = (
-                f"pairs-{'.'.join(map(str, self.deck))}-burn{self.burn}-from{'.'.join(map(str, start))}.npy"
-            )
+            deck, first = ".".join(map(str, self.deck)), ".".join(map(str, start))
+            name = f"pairs-{deck}-burn{self.burn}-from{first}.npy"
             packed = found(name)
             if packed is None:
                 packed = yield from self._work_out(start, begins, total)
@@ -357,18 +315,15 @@ class Strategy:
             self._chains[start] = begins, packed
         return self._chains[start]
 
-    def _begins(self, start: Sizes) -> tuple[dict[Sizes, int], int]:
+    def _begins(self, start: StackSizes) -> tuple[dict[StackSizes, int], int]:
         begins, total, sizes = {}, 0, start
-        while True:
+        while sizes[-1] <= self.ranks:
             begins[sizes] = total
             total += -(-prod(comb(self.ranks, size) for size in sizes) // 8) * 8
-            if sizes[0] == self.ranks:
-                return begins, total
             sizes = (*sizes[1:], sizes[0] + 1)
+        return begins, total
 
-    def _work_out(
-        self, start: Sizes, begins: dict[Sizes, int], total: int
-    ) -> Generator[Progress, None, Numbers]:
+    def _work_out(self, start: StackSizes, begins: dict[StackSizes, int], total: int) -> Slices[Numbers]:
         all_ = np.zeros(total // 8, np.uint8)
         layered = first_round_positions(self.deck, start, self.burn)
 
@@ -384,8 +339,8 @@ class Strategy:
         yield from solve_layers(layered, keep, hits=True)
         return all_
 
-    def _spread(self, layered: LayeredPositions, layer: Layer, sizes: Sizes) -> Numbers:
-        """Put a layer's blocks together, an axis a player, the player to move first, stacks in the order of numbers."""
+    def _spread(self, layered: LayeredPositions, layer: Layer, sizes: StackSizes) -> Numbers:
+        """Join a layer's blocks, the player to move first, stacks in the order of their bits."""
         mover, m = layered.mover(layer.number), self.players
         whole = np.zeros([comb(self.ranks, size) for size in sizes], bool)
         for holder, block in layer.blocks.items():
@@ -397,14 +352,14 @@ class Strategy:
         return whole
 
 
-def first_sizes(sizes: Sizes) -> Sizes:
-    """Return the sizes with which the chain of some sizes begins: one more step back would leave a stack empty."""
+def first_sizes(sizes: StackSizes) -> StackSizes:
+    """Return the first sizes of a chain: one step earlier a stack would be empty."""
     while sizes[-1] > 1:
         sizes = (sizes[-1] - 1, *sizes[:-1])
     return sizes
 
 
 @lru_cache(maxsize=8)
-def strategy(players: int, deck: Counts, burn: int) -> Strategy:
-    """Return the strategy for so many players and a deck; its chains are worked out as they are needed."""
+def strategy(players: int, deck: RankCounts, burn: int) -> Strategy:
+    """Return the strategy of a number of players and a deck, solved as needed."""
     return Strategy(players, deck, burn)

@@ -1,10 +1,8 @@
-"""Backward induction over positions that are too many for memory: in pieces, a layer after another, in files of a folder.
+"""Backward induction on disk: pieces of a layer in files of a folder, and their counts.
 
-A piece is a part of a block. It reads what follows from its own columns of the layer one card later, and writes what it
-found to files of its own; a short file that comes last says that they are whole, and has the counts. So a piece can be
-done again at no harm, one that is done is not done again, and two layers are all that is kept.
-
-How many positions a round can come to, and in how many of them the player to move hits.
+A piece is a part of a block. It reads its own columns of the layer one card later and writes its files; a
+short file written last, with the counts, marks them as complete. So a piece can be repeated safely and is
+never done twice, and only two layers are kept.
 """
 
 from __future__ import annotations
@@ -16,73 +14,61 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property, lru_cache, partial
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any, NamedTuple
+from typing import IO, Any, NamedTuple
 
 import numpy as np
 
 from lastcard.core.pieces import Round, put, runs
 from lastcard.core.progress import Progress
 from lastcard.games.pairs.rules.position import USUAL_BURN, triangular
-from lastcard.games.pairs.solver.block_step import Block, BlockStep, axes, block_masks
-from lastcard.games.pairs.solver.layered_positions import NOBODY, LayeredPositions, first_round_positions
+from lastcard.games.pairs.solver.block_step import Block, BlockStep, Numbers, axes, block_masks
+from lastcard.games.pairs.solver.layered_positions import NO_HOLDER, LayeredPositions, first_round_positions
 
-if TYPE_CHECKING:
-    from lastcard.games.pairs.solver.block_step import Numbers
-
-
-MOST_COLUMNS = 1 << 16  # columns that are counted at a time, so that little memory is needed
+MOST_COLUMNS = 1 << 16  # columns counted at a time, to save memory
 
 
 class PositionCounts(NamedTuple):
-    """Positions, of those the ones where the player to move hits, and decisions that rounding leaves open."""
+    """Positions, those in which the player to move hits, and decisions that rounding hides."""
 
     positions: int = 0
     hits: int = 0
     open: int = 0
 
     def and_(self, more: PositionCounts) -> PositionCounts:
-        """Return these and others together."""
+        """Return the sum of two counts."""
         return PositionCounts(*(a + b for a, b in zip(self, more, strict=True)))
 
 
-def counted(
+def count_positions(
     layered: LayeredPositions, layer: int, hits: Numbers, open_: int, part: tuple[int, int] | None = None
 ) -> PositionCounts:
-    """Count the positions of a block, or a part of one, that a round can come to.
+    """Count the positions of a block, or a `part` of it, that a round can come to.
 
-    In the opening whoever moved first had the lowest card alone: the lowest of that stack, which is lower than some card
-    of each of the others. And there are no more cards of a rank than the deck has.
-
-    `layered`, `layer`: the positions of a first round, as one block of them (`LayeredPositions.blocks`), and
-        the layer.
-    `hits`: where the player to move hits, as in `Block`.
-    `open_`: decisions that rounding leaves open.
-    `part`: which part of the last axis that is; all of it unless told.
+    At the deal the first player's lowest card was lower than a card of each of the others, and a deck has
+    no more cards of a rank than it holds. `hits` is that of the `Block`, `open_` the number of decisions
+    that rounding hides.
     """
     begin, end = part or (0, hits.shape[2])
     found = PositionCounts(open=open_)
     wide = max(1, MOST_COLUMNS // (hits.shape[0] * hits.shape[1]))
     for start in range(begin, end, wide):
         stop = min(start + wide, end)
-        there = _there(layered, layer, (start, stop))
+        there = _reachable(layered, layer, (start, stop))
         hit = there & hits[:, :, start - begin : stop - begin]
         found = found.and_(PositionCounts(int(np.count_nonzero(there)), int(np.count_nonzero(hit))))
     return found
 
 
-def _there(layered: LayeredPositions, layer: int, part: tuple[int, int]) -> Numbers:
-    """Tell which positions of a block a round can come to."""
+def _reachable(layered: LayeredPositions, layer: int, part: tuple[int, int]) -> Numbers:
     players, mover = layered.players, layered.mover(layer)
     masks = block_masks(layered, layer)
     others = [(mover + turn) % players for turn in range(1, players - 1)]
     places = np.unravel_index(np.arange(*part), [len(masks[player]) for player in others] or [1])
     held = {player: masks[player][place] for player, place in zip(others, places, strict=False)}
-    held[mover], held[(mover - 1) % players] = (
-        masks[mover][:, None],
-        masks[(mover - 1) % players][:, None, None],
-    )
+    before = (mover - 1) % players
+    held[mover], held[before] = masks[mover][:, None], masks[before][:, None, None]
     first = held[0] & -held[0]
-    there = np.ones((len(masks[(mover - 1) % players]), len(masks[mover]), part[1] - part[0]), bool)
+    there = np.ones((len(masks[before]), len(masks[mover]), part[1] - part[0]), bool)
     for player in range(1, players):
         there &= held[player] >= 2 * first  # some card is higher
     for rank, cards in enumerate(layered.deck, start=1):
@@ -92,15 +78,18 @@ def _there(layered: LayeredPositions, layer: int, part: tuple[int, int]) -> Numb
     return there
 
 
-PIECE = 1 << 21
-"""Positions of a piece, at most if there is one column: about a second, and some hundred megabytes."""
-
+PIECE_POSITIONS = 1 << 21  # of a piece of more than one column: about a second, some hundred megabytes
 NOTED = "layers.json"
+
+
+@lru_cache(4)
+def _first_round(ranks: int, players: int) -> LayeredPositions:
+    return first_round_positions(triangular(ranks), (1,) * players, USUAL_BURN)
 
 
 @dataclass(frozen=True)
 class Work:
-    """The round of so many ranks and players, in a folder, in pieces of so many positions."""
+    """A round by ranks and players, in a folder, in pieces of at most `piece` positions."""
 
     folder: str
     ranks: int
@@ -110,16 +99,16 @@ class Work:
     @property
     def layered(self) -> LayeredPositions:
         """The positions of the round."""
-        return _layered(self.ranks, self.players)
+        return _first_round(self.ranks, self.players)
 
     def file(self, name: str) -> Path:
-        """A file of the folder."""
+        """Return the path of a file of the folder."""
         return Path(self.folder) / name
 
 
 @dataclass(frozen=True)
-class Piece:
-    """A part of a layer: of the block of who has the single card, the last axis from `begin` to before `end`."""
+class LayerPiece:
+    """A part of a layer: a block by holder, its last axis from `begin` to before `end`."""
 
     layer: int
     holder: int
@@ -128,103 +117,76 @@ class Piece:
 
     @cached_property
     def name(self) -> str:
-        """What its files are called, but for their endings."""
-        return f"layer-{self.layer}-{'nobody' if self.holder == NOBODY else self.holder}-{self.begin}"
+        """The name of its files, without their endings."""
+        return f"layer-{self.layer}-{'nobody' if self.holder == NO_HOLDER else self.holder}-{self.begin}"
 
 
-@lru_cache(4)
-def _layered(ranks: int, players: int) -> LayeredPositions:
-    return first_round_positions(triangular(ranks), (1,) * players, USUAL_BURN)
-
-
-def solving(work: Work) -> Generator[Round, list[Any], tuple[PositionCounts, dict[int, Numbers]]]:
-    """Yield the rounds that work everything out, beginning after the layer that a folder notes.
-
-    Returns the counts, and what everybody gets in the blocks of layer 0.
-    """
+def solve_on_disk(work: Work) -> Generator[Round, list[Any], tuple[PositionCounts, dict[int, Numbers]]]:
+    """Yield the rounds of work left in a folder; return the counts and the values of layer 0."""
     layered = work.layered
     last = layered.last - layered.ended(layered.last)
-    layer, counts = _begun(work, last + 1)
+    layer, counts = last + 1, PositionCounts()
+    if work.file(NOTED).exists():
+        noted = json.loads(work.file(NOTED).read_text())
+        layer, counts = noted["layer"], PositionCounts(*noted["counts"])
     while layer:
         layer -= 1
         done = layered.count(layer + 1, last)
         reached = Progress(done, layered.count(0, last), f"{layered.out(layer)} cards")
-        found = yield Round(list(_pieces(work, layer)), partial(_work_out, work), reached)
+        found = yield Round(list(_layer_pieces(work, layer)), partial(_work_out, work), reached)
         for more in found:
             counts = counts.and_(PositionCounts(*more))
-        _write(work, NOTED, {"layer": layer, "counts": counts})
-        _forget_all_but(work, layer)
+        _save(work, NOTED, {"layer": layer, "counts": counts})
+        names = {piece.name for piece in _layer_pieces(work, layer)}
+        for path in Path(work.folder).glob("layer-*"):  # other layers, and files of processes that were lost
+            if path.name.partition(".")[0] not in names:
+                path.unlink()
     return counts, {holder: _values(work, holder) for holder in _holders(layered, 0)}
 
 
-def _begun(work: Work, above: int) -> tuple[int, PositionCounts]:
-    """What the folder has: the last layer that was finished, and the counts up to there."""
-    if not work.file(NOTED).exists():
-        return above, PositionCounts()
-    told = json.loads(work.file(NOTED).read_text())
-    return told["layer"], PositionCounts(*told["counts"])
-
-
-def _forget_all_but(work: Work, layer: int) -> None:
-    names = {piece.name for piece in _pieces(work, layer)}
-    for path in Path(work.folder).glob("layer-*"):
-        if (
-            path.name.partition(".")[0] not in names
-        ):  # another layer, or what a process that was lost had begun
-            path.unlink()
-
-
 def _holders(layered: LayeredPositions, layer: int) -> list[int]:
-    """The blocks of a layer in which there are positions."""
     return [holder for holder, part in layered.blocks.items() if min(part.shape(layer)) > 0]
 
 
-def _pieces(work: Work, layer: int) -> Iterator[Piece]:
+def _layer_pieces(work: Work, layer: int) -> Iterator[LayerPiece]:
     for holder in _holders(work.layered, layer):
         yield from _of_block(work, layer, holder)
 
 
-def _of_block(work: Work, layer: int, holder: int) -> Iterator[Piece]:
+def _of_block(work: Work, layer: int, holder: int) -> Iterator[LayerPiece]:
     behind, rows, outer = axes(work.layered.blocks[holder], layer)
     wide = max(1, work.piece // (behind * rows))
-    return (Piece(layer, holder, begin, end) for begin, end in runs(outer, wide))
+    return (LayerPiece(layer, holder, begin, end) for begin, end in runs(outer, wide))
 
 
-def _work_out(work: Work, piece: Piece) -> list[int]:
-    """Work a piece out, unless its files are there, and return its counts."""
+def _work_out(work: Work, piece: LayerPiece) -> list[int]:
     with suppress(OSError, ValueError):
         kept: list[int] = json.loads(work.file(f"{piece.name}.json").read_text())
         return kept
     layered, layer = work.layered.blocks[piece.holder], piece.layer
     behind = axes(layered, layer)[0]
     columns = piece.begin * behind, piece.end * behind
-    apart = piece.holder == NOBODY and layered.apart
-    step = BlockStep(
-        layered,
-        layer,
-        _block(work, layer + 1, piece.holder, columns),
-        _block(work, layer + 1, layered.mover(layer), columns) if apart else None,
-        scale=1,
-        exact=False,
-        hits=True,
-        part=(piece.begin, piece.end),
-    )
+    apart = piece.holder == NO_HOLDER and layered.apart
+    below = _block(work, layer + 1, piece.holder, columns)
+    dealt_apart = _block(work, layer + 1, layered.mover(layer), columns) if apart else None
+    part = piece.begin, piece.end
+    step = BlockStep(layered, layer, below, dealt_apart, scale=1, exact=False, hits=True, part=part)
     for _ in step.run():
         pass
     block = step.block
     assert block.hits is not None
-    counts = counted(layered, layer, block.hits, step.doubts, (piece.begin, piece.end))
+    counts = count_positions(layered, layer, block.hits, step.doubts, part)
     _save(work, f"{piece.name}.npy", block.values.transpose(2, 0, 1, 3))
     if block.spans is not None:
         _save(work, f"{piece.name}.spans.npy", block.spans.transpose(1, 0, 2))
-    _write(work, f"{piece.name}.json", counts)
+    _save(work, f"{piece.name}.json", counts)
     return list(counts)
 
 
 def _block(work: Work, layer: int, holder: int, columns: tuple[int, int]) -> Block | None:
-    """Some columns of a block one card later, all its other axes together; None if it has no positions.
+    """Return some columns of a block one card later, other axes joined; None if empty.
 
-    Those columns are sets of the player who moves there, and behind these of the others.
+    The columns are sets of the player who moves there, then of the others.
     """
     if layer > work.layered.last or holder not in _holders(work.layered, layer):
         return None
@@ -248,33 +210,22 @@ def _block(work: Work, layer: int, holder: int, columns: tuple[int, int]) -> Blo
 
 
 def _values(work: Work, holder: int) -> Numbers:
-    """What everybody gets in a block of layer 0."""
     parts = [np.load(work.file(f"{piece.name}.npy")) for piece in _of_block(work, 0, holder)]
     return np.concatenate(parts, axis=3).transpose(1, 2, 0, 3)
 
 
-def _save(work: Work, name: str, numbers: Numbers) -> None:
-    """Write numbers to a file, safely."""
-
+def _save(work: Work, name: str, value: Any) -> None:
     def write(path: Path) -> None:
         with path.open("wb") as file:
-            np.save(file, np.ascontiguousarray(numbers))
-            _safe(file)
+            if isinstance(value, np.ndarray):
+                np.save(file, np.ascontiguousarray(value))
+            else:
+                file.write(json.dumps(value).encode())
+            _flush_to_disk(file)
 
     put(work.file(name), write)
 
 
-def _write(work: Work, name: str, told: Any) -> None:
-    """Write JSON values to a file, safely."""
-
-    def write(path: Path) -> None:
-        with path.open("w") as file:
-            json.dump(told, file)
-            _safe(file)
-
-    put(work.file(name), write)
-
-
-def _safe(file: IO[Any]) -> None:
+def _flush_to_disk(file: IO[Any]) -> None:
     file.flush()
     os.fsync(file.fileno())

@@ -1,32 +1,25 @@
-"""Backward induction, a layer of positions at a time, and the same recursion in plain words (`recursion`).
+"""Backward induction by layers, and position by position where folding is not certain.
 
-What one position is worth by the positions that play from it can come to, where folding is not certain.
+Only two layers are needed at a time. With the deck sizes multiplied up, exact payoffs of a layer are whole
+numbers over a common denominator, computed by the same steps with Python's integers.
 
-A position in which folding is certain to be best (`lastcard.games.pairs.solver.position_worth`) is worth what folding
-costs, whatever may follow, so that nothing behind it is looked at. Of two players nine positions in ten lie there. Each
-of the others is worked out by the very operations of `block_step`, in their order: the numbers are the same to the last
-bit. For one position this is some times as quick as whole layers; all positions of a layer are quicker together.
-Source: Park, Tasnim and Zheng 2014, Theorem 10 and Corollary 8.
-
-The equilibrium of whole sets of positions, a layer at a time, from the last card that can come backwards.
-
-What a position is worth follows from the positions one card later, which all lie in the next layer, so that only two
-layers need be held. The numbers are floats, or exact: with the deck's size of each layer multiplied up, all payoffs of
-a layer are whole numbers over one common denominator, and the very same steps are made with Python's integers.
-Source: Park, Tasnim and Zheng 2014, Theorems 3 and 10, put right: −(m − 1)j in equation 8, and nothing for anybody when
-the deck runs out; layers and denominators are our own.
+For one position it is faster to skip those in which folding is certain (`position_worth`): nine in ten with
+two players. The others are solved by the operations of `block_step` in the same order, so that the numbers
+are the same to the last bit.
+Source: Park, Tasnim and Zheng 2014, Theorems 3 and 10 and Corollary 8, put right: −(m − 1)j in equation 8,
+and zeros when the deck runs out; layers and denominators are our own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache, reduce
 from itertools import accumulate
 from math import prod
 from operator import add, or_
 from threading import local
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -35,32 +28,25 @@ from lastcard.games.pairs.solver.block_step import (
     CASINO,
     Block,
     BlockStep,
+    Numbers,
+    Slices,
     Terms,
     axes,
     rounding,
     settled_span,
 )
-from lastcard.games.pairs.solver.layered_positions import NOBODY, LayeredPositions
+from lastcard.games.pairs.solver.layered_positions import NO_HOLDER, LayeredPositions
 
-if TYPE_CHECKING:
-    from lastcard.games.pairs.solver.block_step import Numbers
-
-
-MOST_PLAYERS = 3
-"""Players, at most: among more a card that all others hold has a chance that whole layers round to something beside 0."""
-
-MOST_RANKS = 10  # ranks of the deck, at most, for which bounds are kept by all sets of ranks
-MOST_BITS = 20  # free ranks of all players together, at most: so many bits number the positions of a layer
-MOST = 120_000  # positions that can follow, at most: what is worked out without a pause
-KEPT = 1_024  # hands of which is kept what the sets of further cards hold
+MOST_PLAYERS = 3  # among more, whole layers round a card that all others hold to a chance beside 0
+MOST_BOUND_RANKS = 10  # ranks of the deck for which bounds are cached by all sets of ranks
+MOST_BITS = 20  # free ranks of all players: the bits of a position's number
+MOST = 120_000  # positions solved without a pause
+CACHED_HANDS = 1_024  # cached hands
 
 
 @dataclass(frozen=True)
 class _Sets:
-    """By each set of a player's further cards, written in binary: what is in it.
-
-    `holds` has a row a rank of the deck, `masks` a bit a rank of it, `points` the sum of the ranks.
-    """
+    """By the bits of a player's further cards: ranks (a row each), bits and sum of the ranks."""
 
     holds: Numbers
     masks: Numbers
@@ -69,7 +55,10 @@ class _Sets:
 
 @dataclass(frozen=True)
 class _Bounds:
-    """By a lowest card and ranks written in binary, what one card of each brings at most: where it makes no pair, and more than where it does."""
+    """By a lowest card and ranks, what one card of each brings at most.
+
+    `without` is the sum if they make no pair, `more` how much more that is than with a pair.
+    """
 
     best: Numbers
     without: Numbers
@@ -78,12 +67,12 @@ class _Bounds:
 
 @dataclass(frozen=True)
 class _Step:
-    """The positions of a layer, and what is known of them before those of the next one are worked out.
+    """The positions of a layer before those of the next one are solved.
 
-    `open` has the numbers of those that are worked out, `keys` what they are, and the arrays after it a column for each.
-    `weights` and `after` have a row for each of `ranks`, which the mover may be dealt: how likely it is, and the number of
-    the position after it, which is one more than there are where the card cannot come. `fold` has for all positions what
-    folding costs.
+    `open` has the numbers of those to be solved, `keys` their bits, and the arrays after it a column for
+    each. `weights` and `after` have a row for each of `ranks`, which the mover may be dealt: its chance,
+    and the number of the next position, or one past the last where the card cannot come. `fold` has the
+    cost of folding for all positions.
     """
 
     layer: int
@@ -98,11 +87,11 @@ class _Step:
 
 @dataclass(frozen=True)
 class _Seat:
-    """A player: what it can be dealt, the rank of which there is one card in front, and what the sets of cards hold of that.
+    """A player: the `ranks` it can be dealt, first the `apart` ones with a single card.
 
-    `rows` are the places in the deck of these ranks and of those of its stack, `points` what they score, `bits` a row for
-    each of `ranks`, `apart` how many of these there is one of. `holds` has the player's own sets first, then those of the `others` in turn
-    order, with a row for each of `rows`.
+    `rows` are the places in the deck of these ranks and of its stack, `points` their scores, `bits` a row a
+    rank. `holds` has the player's own sets, then those of the `others` in turn order, a row for each of
+    `rows`.
     """
 
     ranks: tuple[int, ...]
@@ -115,29 +104,20 @@ class _Seat:
 
 
 def affordable(layered: LayeredPositions) -> bool:
-    """Tell whether so few positions follow that one by one is quicker than by whole layers."""
-    return (
-        layered.players <= MOST_PLAYERS
-        and len(layered.deck) <= MOST_RANKS
-        and sum(map(len, layered.free)) <= MOST_BITS
-        and layered.count(1) <= MOST
-    )
+    """Tell whether position by position is faster than whole layers."""
+    few = layered.players <= MOST_PLAYERS and len(layered.deck) <= MOST_BOUND_RANKS
+    return few and sum(map(len, layered.free)) <= MOST_BITS and layered.count(1) <= MOST
 
 
 def after_each_card(layered: LayeredPositions) -> tuple[dict[int, tuple[float, ...]], int]:
-    """Return what everybody gets after each card that the one position of layer 0 leads to without a pair.
-
-    The next player stands first. Beside that the number of positions in which floats leave open whether hitting and folding
-    are worth the same, where that matters.
-    """
+    """Return the payoffs after each card without a pair, next player first, and the doubts."""
     search = _Search(layered)
-    steps = search.forward()
+    first, *steps = search.forward()
     found, spans, doubts = np.zeros((layered.players - 1, 1)), np.zeros(1, np.uint8), 0
-    for step in reversed(steps[1:]):
+    for step in reversed(steps):
         found, spans, new = search.worked_out(step, found, spans)
         doubts += new
-    first, nowhere = steps[0], found.shape[1] - 1
-    worths = {}
+    worths, nowhere = {}, found.shape[1] - 1
     for rank, number in zip(first.ranks, first.after[:, 0], strict=True):
         if number != nowhere:
             got = found[:, number].tolist()
@@ -146,25 +126,24 @@ def after_each_card(layered: LayeredPositions) -> tuple[dict[int, tuple[float, .
 
 
 class _Search:
-    """Positions of a layer are numbers in binary: a bit for each rank that a player can be dealt without a pair."""
+    """A position of a layer is a number with a bit for each rank that a player can be dealt."""
 
     def __init__(self, layered: LayeredPositions) -> None:
         self.layered = layered
         self.players, self.ranks = layered.players, len(layered.deck)
         parts = layered.blocks
-        self.apart = parts[NOBODY].apart
+        self.apart = parts[NO_HOLDER].apart
         self.near = {holder: rounding(part) for holder, part in parts.items()}
         sizes = [len(free) for free in layered.free]
         self.begins = [0, *accumulate(sizes)]
         self.sets = [_sets(free, self.ranks, self.apart) for free in layered.free]
         self.stacks = [sum(1 << (rank - 1) for rank in stack) for stack in layered.stacks]
         self.low = min(stack[0] for stack in layered.stacks)
-        self.bounds = _bounds(self.ranks, self.players)
-        self.bases: dict[bool, Numbers] = {}
+        self.bounds = _hit_bounds(self.ranks, self.players)
         self.gains: dict[tuple[int, bool], Numbers] = {}
         self.seats = [self._seat(player) for player in range(self.players)]
         self.nowhere = 1 << self.begins[-1]
-        self.numbers = _room()
+        self.numbers = _ROOM.numbers
 
     def _seat(self, player: int) -> _Seat:
         free, stack = self.layered.free[player], self.layered.stacks[player]
@@ -177,19 +156,11 @@ class _Search:
         points = (rows + 1.0)[:, None]
         return _Seat(order, rows, points, np.array(bits, np.int64)[:, None], len(first), others, holds)
 
-    def _base(self, layer: int) -> Numbers:
-        fresh = self.layered.out(layer) < self.layered.anew
-        if fresh not in self.bases:
-            self.bases[fresh] = np.array(self.layered.base(layer))
-        return self.bases[fresh]
-
     def _dealt(self, keys: Numbers) -> list[Numbers]:
-        """By player the sets of further cards."""
         ends = zip(self.begins, self.sets, strict=False)
         return [(keys >> begin) & (len(sets.points) - 1) for begin, sets in ends]
 
     def forward(self) -> list[_Step]:
-        """Return the positions layer by layer, until none is open."""
         keys = np.zeros(1, np.int64)
         steps: list[_Step] = []
         while len(keys) and not self.layered.ended(len(steps)):
@@ -203,7 +174,7 @@ class _Search:
     def _step(self, layer: int, keys: Numbers) -> tuple[_Step, Numbers]:
         layered = self.layered
         mover, cards = layered.mover(layer), layered.cards(layer)
-        seat, base = self.seats[mover], self._base(layer)
+        seat, base = self.seats[mover], np.array(layered.base(layer))
         dealt = self._dealt(keys)
         added = [sets.masks[numbers] for sets, numbers in zip(self.sets, dealt, strict=True)]
         lowest = _LOWEST[reduce(or_, added) | reduce(or_, self.stacks)]
@@ -212,10 +183,8 @@ class _Search:
             most = self._bound(mover, layer, dealt[mover], added, lowest)
             open_ = np.flatnonzero(most >= lowest * ((1 - self.players) * cards))
             keys, dealt = keys.take(open_), [numbers.take(open_) for numbers in dealt]
-        own, *held = (
-            holds.take(dealt[player], axis=1)
-            for holds, player in zip(seat.holds, (mover, *seat.others), strict=True)
-        )
+        players = zip(seat.holds, (mover, *seat.others), strict=True)
+        own, *held = (holds.take(dealt[player], axis=1) for holds, player in players)
         one, count = 1 / cards, len(seat.ranks)
         weights = (base[seat.rows] / cards)[:, None] - held[0] * one
         for more in held[1:]:
@@ -225,39 +194,27 @@ class _Search:
         pairs = scores[count].copy()
         for score in scores[count + 1 :]:
             pairs += score
-        pairs -= (
-            self.sets[mover].points[dealt[mover]] * one
-        )  # what the mover was dealt is out of the deck itself
+        pairs -= self.sets[mover].points[dealt[mover]] * one  # what was dealt is out of the deck itself
         for score in scores[seat.apart : count] * own[seat.apart : count]:
             pairs += score
         left = np.minimum(base[seat.rows[:count]], MOST_PLAYERS).astype(np.uint8)
         can = left[:, None] > (taken | own[:count] << 2)  # 4: nothing is left of what makes a pair
         there = np.where(can, keys | seat.bits, self.nowhere)
-        following = self._each_once(there[can])
+        following = there[can]
+        places = np.arange(len(following))
+        self.numbers[following] = places  # of equal keys the last one stays
+        following = following[self.numbers[following] == places]
         self.numbers[following] = np.arange(len(following))
         self.numbers[self.nowhere] = len(following)
-        return _Step(
-            layer,
-            lowest.astype(float),
-            open_,
-            keys,
-            seat.ranks,
-            weights[:count],
-            self.numbers[there],
-            pairs,
-        ), following
-
-    def _each_once(self, keys: Numbers) -> Numbers:
-        """Keys, each once: of those that are the same the one that wrote its place last."""
-        places = np.arange(len(keys))
-        self.numbers[keys] = places
-        return np.asarray(keys[self.numbers[keys] == places])
+        after = self.numbers[there]
+        fold = lowest.astype(float)
+        return _Step(layer, fold, open_, keys, seat.ranks, weights[:count], after, pairs), following
 
     def _bound(self, mover: int, layer: int, own: Numbers, added: list[Numbers], lowest: Numbers) -> Numbers:
-        """The most that hitting can be worth, times the cards of the deck.
+        """Return the most that hitting can be worth, times the cards of the deck.
 
-        After a card without a pair one other player can fold, at no more than the lowest card; among more than two, others
-        may pair what they like.
+        After a card without a pair one other player can fold, at most at the lowest card; among more than
+        two, others may pair any card.
         """
         of_own = self._of_own(mover, layer)
         found: Numbers = of_own.ravel()[lowest * of_own.shape[1] + own]
@@ -269,25 +226,21 @@ class _Search:
         return found
 
     def _of_own(self, mover: int, layer: int) -> Numbers:
-        """By the lowest card and the mover's further cards: the bound, if nobody else had been dealt any."""
+        """Return the bound by lowest card and the mover's cards, without any of the others."""
         key = mover, self.layered.out(layer) < self.layered.anew
         if key not in self.gains:
-            base, best = self._base(layer), self.bounds.best[: self.low + 1]
+            base, best = np.array(self.layered.base(layer)), self.bounds.best[: self.low + 1]
             loss = (self.players - 1) * np.arange(1, self.ranks + 1)
             pairing = base * (best + loss)
             stack = np.array(self.layered.stacks[mover]) - 1
             begun = (base * best).sum(axis=1) - pairing[:, stack].sum(axis=1)
-            further = (loss - pairing).astype(float) @ self.sets[
-                mover
-            ].holds  # floats are multiplied faster, and exact
+            # Floats are multiplied faster, and exactly.
+            further = (loss - pairing).astype(float) @ self.sets[mover].holds
             self.gains[key] = begun[:, None] + further.astype(np.int64)
         return self.gains[key]
 
     def worked_out(self, step: _Step, after: Numbers, spans: Numbers) -> tuple[Numbers, Numbers, int]:
-        """Return what positions are worth to the player to move and those that follow, of what those after them are.
-
-        Beside that how many cards can come, and in how many it is in doubt whether they do.
-        """
+        """Return the payoffs of a layer, the cards that can follow, and the number of doubts."""
         players, open_ = self.players, step.open
         found = np.zeros((players - 1, len(step.fold) + 1))
         found[:, :-1] = step.fold
@@ -304,7 +257,7 @@ class _Search:
             gains.append(gain)
         fold = found[0, open_]
         hit = -sum(gains[1:], start=gains[0])
-        near: Any = self.near[NOBODY]
+        near: Any = self.near[NO_HOLDER]
         least, most = min(self.near.values()), max(self.near.values())
         if least != most and ((hit > fold + least) != (hit > fold + most)).any():
             near = self._by_holder(step, self.near)
@@ -321,37 +274,33 @@ class _Search:
             return found, far, 0
         parts = self.layered.blocks.items()
         settled = {holder: settled_span(part, step.layer) for holder, part in parts}
-        tied &= (abs(hit - fold) <= self._by_holder(step, self.near)) & (
-            come > self._by_holder(step, settled)
-        )
+        near = self._by_holder(step, self.near)
+        tied &= (abs(hit - fold) <= near) & (come > self._by_holder(step, settled))
         return found, far, int(np.count_nonzero(tied))
 
     def _by_holder(self, step: _Step, told: dict[int, Any]) -> Any:
-        """What is told by who has the rank of which there is one card, if there is such a rank."""
+        """Return values by the holder of the rank with a single card, if there is such a rank."""
         if not self.apart:
-            return told[NOBODY]
-        found = np.full(len(step.keys), told[NOBODY])
+            return told[NO_HOLDER]
+        found = np.full(len(step.keys), told[NO_HOLDER])
         for player, numbers in enumerate(self._dealt(step.keys)):
             if player in told:
                 found[self.sets[player].holds[self.apart - 1, numbers] > 0] = told[player]
         return found
 
 
-_KEPT = local()
+class _Room(local):
+    """Room for the numbers of all keys, shared by the searches of a thread."""
+
+    def __init__(self) -> None:
+        self.numbers = np.empty((1 << MOST_BITS) + 1, np.intp)
 
 
-def _room() -> Numbers:
-    """Room for the numbers of all keys, none of which is read before it is written: the same for all searches of a thread."""
-    if not hasattr(_KEPT, "room"):
-        _KEPT.room = np.empty((1 << MOST_BITS) + 1, np.intp)
-    return np.asarray(_KEPT.room)
+_ROOM = _Room()
+_LOWEST = np.array([(mask & -mask).bit_length() for mask in range(1 << MOST_BOUND_RANKS)])  # by bits
 
 
-_LOWEST = np.array([(mask & -mask).bit_length() for mask in range(1 << MOST_RANKS)])
-"""By ranks, written in binary: the lowest of them."""
-
-
-@lru_cache(KEPT)
+@lru_cache(CACHED_HANDS)
 def _sets(free: tuple[int, ...], ranks: int, apart: int) -> _Sets:
     numbers = np.arange(1 << len(free))
     holds = np.zeros((ranks, len(numbers)), np.uint8)
@@ -363,7 +312,7 @@ def _sets(free: tuple[int, ...], ranks: int, apart: int) -> _Sets:
 
 
 @lru_cache(16)
-def _bounds(ranks: int, players: int) -> _Bounds:
+def _hit_bounds(ranks: int, players: int) -> _Bounds:
     points = np.arange(1, ranks + 1)
     best = np.full((ranks + 1, ranks), ranks)
     if players == 2:
@@ -376,17 +325,21 @@ def _bounds(ranks: int, players: int) -> _Bounds:
 
 @dataclass(frozen=True)
 class Layer:
-    """One layer, worked out.
+    """A solved layer.
 
-    `blocks` are its positions, by who has the rank of which there is one card (`LayeredPositions.blocks`). All
-    payoffs are multiplied with `scale`, 1 for floats. In `doubts` positions of it floats leave open whether hitting
-    and folding are worth the same, where that matters.
+    `blocks` has its positions by the holder of the rank with a single card. All payoffs are multiplied by
+    `scale`. Rounding hides a decision that matters in `doubts` positions.
     """
 
     number: int
     blocks: Mapping[int, Block]
     scale: int = 1
     doubts: int = 0
+
+    @property
+    def values(self) -> dict[int, Numbers]:
+        """The values of each block."""
+        return {holder: block.values for holder, block in self.blocks.items()}
 
 
 def solve_layers(
@@ -398,16 +351,13 @@ def solve_layers(
     hits: bool = False,
     terms: Terms = CASINO,
     stop: int | None = None,
-) -> Generator[Progress, None, None]:
-    """Work out the layers from the last to `first`, and hand each to `keep`.
+) -> Slices[None]:
+    """Solve the layers from the last to `first`, and pass each to `keep`.
 
-    `layered`: the positions.
-    `keep`: is given each layer; what it does not keep is forgotten.
-    `first`: the last layer to be worked out.
-    `exact`: whether with whole numbers over a common denominator instead of floats.
-    `hits`: whether blocks say where the player to move hits.
-    `terms`: what is played for, and who does not play the equilibrium.
-    `stop`: a layer in which everybody folds, whatever may be best: the later ones are left out.
+    `exact`: use whole numbers over a common denominator.
+    `hits`: store where the player to move hits.
+    `terms`: the payoffs, and players who do not play the equilibrium.
+    `stop`: a layer in which everybody folds; later ones are left out.
     """
     last = layered.last if stop is None else min(stop, layered.last)
     total, done = layered.count(first, last), 0
@@ -424,7 +374,7 @@ def solve_layers(
         for holder, part in layered.blocks.items():
             if not prod(part.shape(number)):
                 continue
-            dealt_apart = below.blocks.get(part.mover(number)) if holder == NOBODY and part.apart else None
+            dealt_apart = below.blocks.get(part.mover(number)) if holder == NO_HOLDER and part.apart else None
             step = BlockStep(
                 part, number, below.blocks.get(holder), dealt_apart, below.scale, exact, hits, terms
             )
@@ -440,9 +390,6 @@ def solve_layers(
 
 
 def _nothing(layered: LayeredPositions, layer: int, exact: bool) -> Block:
-    """A block of positions in which the deck has run out."""
     shape = axes(layered, layer)
-    kind: Any = object if exact else np.float64
-    return Block(
-        np.zeros((layered.players - 1, *shape), kind), np.zeros(shape, bool), np.zeros(shape, np.uint8)
-    )
+    values = np.zeros((layered.players - 1, *shape), object if exact else np.float64)
+    return Block(values, np.zeros(shape, bool), np.zeros(shape, np.uint8))

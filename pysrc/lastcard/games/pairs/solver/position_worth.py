@@ -1,114 +1,88 @@
-"""What a position is worth, and what it is worth after each card that can come.
+"""The value of a position, and its value after each card that can come.
 
-Floats are used as far as they can tell hitting from folding; where they cannot, fractions decide if that takes seconds.
-Where too many positions can follow, the round is cut short: whoever is to move after some turns folds. That shorter
-round is worked out like any other, and is exact for itself.
-Source: Park, Tasnim and Zheng 2014, Theorems 3 and 10.
+Floats are used while they can tell hitting from folding; otherwise fractions decide, if that takes seconds.
+Where too many positions can follow, the round is cut short: after some turns the player to move folds.
+Results are cached for the process.
 
-What positions have been worked out in this process: kept, so that looking again costs nothing.
-
-Stacks as numbers in binary, bit 0 for rank 1, and what is asked of all of them at once.
-
-Folds that are certain without looking ahead, in games of two: corollary 8.
-
-After a card that does not pair, the other player can fold too, and the lowest card has not become higher. So hitting
-gains at most the lowest card wherever no pair comes, and if what pairs cost is more than that leaves room for, folding
-is best. The bound holds whatever the discards are.
-Source: Park, Tasnim and Zheng 2014, Corollary 8, with its conclusion put right: it is about the player to move.
+Corollary 8 proves folds of two players without a search: after a card that does not pair, the other can
+fold too, and the lowest card is no higher. So hitting gains at most the lowest card where no pair comes; if
+pairs cost more than that, folding is best, whatever the discards are.
+Source: Park, Tasnim and Zheng 2014, Theorems 3 and 10, and Corollary 8 put right: it is about the player to
+move.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from lastcard.core.containers import SolvedCache
-from lastcard.core.progress import Progress, run_to_end
+from lastcard.core.progress import run_to_end
 from lastcard.games.pairs.rules import State
 from lastcard.games.pairs.rules.position import Stack
-from lastcard.games.pairs.solver.block_step import rounding
-from lastcard.games.pairs.solver.layered_positions import NOBODY, LayeredPositions, positions_after
+from lastcard.games.pairs.solver.block_step import Numbers, Slices, rounding
+from lastcard.games.pairs.solver.layered_positions import NO_HOLDER, LayeredPositions, positions_after
 from lastcard.games.pairs.solver.open_positions import Layer, affordable, after_each_card, solve_layers
 
-if TYPE_CHECKING:
-    from lastcard.games.pairs.solver.block_step import Numbers
+PayoffNumber = Fraction | float
+Payoffs = tuple[PayoffNumber, ...]
+POSITION_BUDGET = 60_000_000  # positions by default: some three seconds and at most half a gigabyte
+MOST_AT_ALL = 1_000_000_000  # positions on request: about a minute
+MOST_NUMBERS = 600_000_000  # numbers of eight bytes in memory
+MOST_EXACT = 20_000_000  # positions in whole numbers: ten times the time and five times the memory
+A_SECOND = 15_000_000  # positions solved in about a second
+MOST_DECIDED = 1_000_000  # positions solved exactly where floats leave a doubt: some seconds
+MOST_AHEAD = 2_000_000  # positions of a look ahead: a moment natively, a second or two in the tab
 
 
-Number = Fraction | float
-Payoffs = tuple[Number, ...]
-
-BUDGET = 60_000_000
-"""Positions that are worked out for one unless more are asked for: some three seconds, and half a gigabyte at most."""
-
-MOST_AT_ALL = 1_000_000_000
-MOST_NUMBERS = 600_000_000
-"""Most positions that are worked out if it is asked for, and numbers of eight bytes that are held: about a minute."""
-
-MOST_EXACT = 20_000_000
-"""Most positions that are worked out in whole numbers, which takes ten times as long and five times the memory."""
-
-A_SECOND = 15_000_000  # positions that are worked out in a second or so
-MOST_DECIDED = 1_000_000
-"""Most positions that are worked out in whole numbers without being asked, where floats leave a doubt: some seconds."""
-
-
-MOST_AHEAD = 2_000_000
-"""Positions that are worked out for a look ahead: a moment natively, a second or two in the tab."""
-
-
-class TooLarge(ValueError):
-    """More positions can follow than are worked out."""
+class TooManyPositions(ValueError):
+    """Too many positions can follow."""
 
 
 @dataclass(frozen=True)
 class PositionWorth:
-    """What a position is worth, players by seat.
+    """The value of a position, by seat.
 
-    `payoffs`: with best play, the equilibrium's.
-    `hit`, `fold`: after the player to move hits, or folds; None when the round is over, and `fold` while a
-        card is to come.
-    `after`: by rank, what everybody gets after the player who hits is dealt that card.
+    `payoffs`: in the equilibrium.
+    `hit`, `fold`: after a hit or a fold; None after the end, and `fold` while a card is to come.
+    `after`: after a hit, by the rank that is dealt.
     `gain`: how much more hitting is worth to the player to move than folding.
-    `hits`: whether the equilibrium hits.
-    `near`: whether it is left open which of the two is worth more: they are as good as the same, and count as
-        that.
-    `doubts`: later decisions of which that is open, and by which the others may get something else.
+    `near`: True if rounding hides which of the two is better; they count as equal.
+    `doubts`: later decisions that rounding hides and that matter to others.
     """
 
     payoffs: Payoffs
     hit: Payoffs | None
     fold: Payoffs | None
     after: dict[int, Payoffs]
-    gain: Number = 0.0
+    gain: PayoffNumber = 0.0
     hits: bool = True
     near: bool = False
     doubts: int = 0
 
     @property
     def settled(self) -> bool:
-        """Whether nothing is left open."""
+        """True if rounding hides no decision."""
         return not self.near and not self.doubts
 
 
-def check_size(state: State, *, exact: bool = False, budget: int = BUDGET) -> int:
-    """Return how many positions must be worked out for one.
-
-    Raises `TooLarge` if they are more than the budget or `MOST_AT_ALL`; the message says how many there are, and what
-    it would take.
-    """
+def check_size(state: State, *, exact: bool = False, budget: int = POSITION_BUDGET) -> int:
+    """Return the number of positions to solve for one. Raises `TooManyPositions`."""
     if state.ending is not None:
         return 0
     count, numbers = positions_that_follow(state), positions_after(state).memory(1)
     if exact and count > MOST_EXACT:
-        raise TooLarge(f"{count:,} positions can follow, too many for fractions")
+        raise TooManyPositions(f"{count:,} positions can follow, too many for fractions")
     if count > MOST_AT_ALL or numbers > MOST_NUMBERS:
-        raise TooLarge(f"{count:,} positions can follow, and {_memory(numbers)} would have to be held")
+        raise TooManyPositions(
+            f"{count:,} positions can follow, and {_memory(numbers)} would have to be held"
+        )
     if count > budget:
-        raise TooLarge(
+        raise TooManyPositions(
             f"{count:,} positions can follow, more than the {budget:,} that may; it would take about "
             f"{max(1, round(count / A_SECOND)):,} s and {_memory(numbers)}"
         )
@@ -116,27 +90,23 @@ def check_size(state: State, *, exact: bool = False, budget: int = BUDGET) -> in
 
 
 def _memory(numbers: int) -> str:
-    """How much room numbers take, in words."""
     size = 8 * numbers
     return f"{size / 1e9:,.1f} GB" if size >= 1e8 else f"{max(1, round(size / 1e6))} MB"
 
 
 def positions_that_follow(state: State) -> int:
-    """Return how many positions are worked out for one that is not over."""
+    """Return the number of positions to solve for one that is not over."""
     return positions_after(state).count(1)
 
 
-def work_out(
-    state: State, *, exact: bool = False, turns: int | None = None
-) -> Generator[Progress, None, PositionWorth]:
-    """Work out what a position is worth, in slices.
+def solve_in_slices(state: State, *, exact: bool = False, turns: int | None = None) -> Slices[PositionWorth]:
+    """Solve a position, in slices.
 
-    With `turns` the round is cut short: whoever is to move after so many turns folds. Where floats leave a doubt and
-    no more than `MOST_DECIDED` positions can follow, whole numbers decide.
+    After `turns` turns, if given, the player to move folds. Where floats leave a doubt and at most
+    `MOST_DECIDED` positions follow, whole numbers decide.
     """
     if state.ending is not None:
-        ends = state.payoffs()
-        return PositionWorth(ends if exact else tuple(map(float, ends)), None, None, {})
+        return PositionWorth(payoff_numbers(state.payoffs(), exact), None, None, {})
     found = yield from _in_numbers(state, exact, turns)
     if not found.settled and positions_that_follow(state) <= MOST_DECIDED:
         found = _rounded((yield from _in_numbers(state, True, turns)))
@@ -144,7 +114,7 @@ def work_out(
 
 
 def turns_ahead(state: State, most: int = MOST_AHEAD) -> int:
-    """Return how many turns can be looked ahead with so many positions: at least one."""
+    """Return how many turns `most` positions suffice for: at least one."""
     layered, count = positions_after(state), 0
     for layer in range(1, layered.last + 1):
         count += layered.size(layer)
@@ -153,8 +123,7 @@ def turns_ahead(state: State, most: int = MOST_AHEAD) -> int:
     return max(1, layered.last)
 
 
-def _in_numbers(state: State, exact: bool, turns: int | None) -> Generator[Progress, None, PositionWorth]:
-    """Work a position out in whole numbers, or in floats; then doubts may be left."""
+def _in_numbers(state: State, exact: bool, turns: int | None) -> Slices[PositionWorth]:
     layered = positions_after(state)
     following: Mapping[int, Payoffs]
     if not exact and turns is None and affordable(layered):
@@ -166,24 +135,22 @@ def _in_numbers(state: State, exact: bool, turns: int | None) -> Generator[Progr
         if not count:
             continue
         over = rank in state.hand or layered.ended(1)
-        got = state.deal(rank).payoffs() if over else _seated(following[rank], state)
-        after[rank] = got if exact else tuple(map(float, got))
+        first = state.players - 1 - state.player
+        got = state.deal(rank).payoffs() if over else following[rank][first:] + following[rank][:first]
+        after[rank] = payoff_numbers(got, exact)
     hit = _mean(state, after, exact)
     if state.dealing:
         return PositionWorth(hit, hit, None, after, doubts=doubts)
-    costs = state.fold().payoffs()
-    fold: Payoffs = costs if exact else tuple(map(float, costs))
+    fold = payoff_numbers(state.fold().payoffs(), exact)
     gain: Any = hit[state.player] - fold[state.player]
     error: Any = 0 if exact else rounding(layered)
-    hits = gain > error
-    return PositionWorth(
-        hit if hits else fold, hit, fold, after, gain, hits, not exact and abs(gain) <= error, doubts
-    )
+    hits, near = gain > error, not exact and abs(gain) <= error
+    return PositionWorth(hit if hits else fold, hit, fold, after, gain, hits, near, doubts)
 
 
 def _in_layers(
     layered: LayeredPositions, exact: bool, turns: int | None
-) -> Generator[Progress, None, tuple[dict[int, Payoffs], int]]:
+) -> Slices[tuple[dict[int, Payoffs], int]]:
     """Do as `after_each_card`, by whole layers."""
     kept: list[Layer] = []
     doubts = 0
@@ -195,139 +162,119 @@ def _in_layers(
             kept.append(layer)
 
     yield from solve_layers(layered, keep, 1, exact=exact, stop=turns)
-    return (_after_cards(layered, kept[0], exact) if kept else {}), doubts
-
-
-def _after_cards(layered: LayeredPositions, layer: Layer, exact: bool) -> dict[int, Payoffs]:
-    """What everybody gets after the mover is dealt each card that does not pair, the next player first."""
-    block, found = layered.blocks[NOBODY], {}
-    for rank in layered.free[0]:
-        values, place = layer.blocks[0 if rank == block.apart else NOBODY].values, 0
-        if rank != block.apart:
-            place = block.free[0].index(rank)
-        got: list[Any] = list(values[:, place, 0, 0])
-        following = [*got, -sum(got)]  # that of the one who was dealt the card last
-        found[rank] = tuple(Fraction(number, layer.scale) if exact else float(number) for number in following)
-    return found
+    block, found = layered.blocks[NO_HOLDER], {}
+    for layer in kept:
+        for rank in layered.free[0]:
+            holder, place = (0, 0) if rank == block.apart else (NO_HOLDER, block.free[0].index(rank))
+            got: list[Any] = list(layer.blocks[holder].values[:, place, 0, 0])
+            following = [*got, -sum(got)]  # that of the one who was dealt the card last
+            found[rank] = tuple(Fraction(one, layer.scale) if exact else float(one) for one in following)
+    return found, doubts
 
 
 def _rounded(found: PositionWorth) -> PositionWorth:
-    """What fractions have found, in floats."""
+    hit, fold = (None if got is None else payoff_numbers(got) for got in (found.hit, found.fold))
+    after = {rank: payoff_numbers(got) for rank, got in found.after.items()}
+    payoffs, gain = payoff_numbers(found.payoffs), float(found.gain)
+    return replace(found, payoffs=payoffs, hit=hit, fold=fold, after=after, gain=gain)
 
-    def floats(payoffs: Payoffs | None) -> Payoffs | None:
-        return None if payoffs is None else tuple(map(float, payoffs))
 
-    return replace(
-        found,
-        payoffs=tuple(map(float, found.payoffs)),
-        hit=floats(found.hit),
-        fold=floats(found.fold),
-        after={rank: tuple(map(float, got)) for rank, got in found.after.items()},
-        gain=float(found.gain),
-    )
+def payoff_numbers(payoffs: Payoffs, exact: bool = False) -> Payoffs:
+    """Return payoffs in floats, unless they are to be exact."""
+    return payoffs if exact else tuple(map(float, payoffs))
 
 
 def solve_position(state: State, *, exact: bool = False) -> PositionWorth:
-    """Return what a position is worth. Raises `TooLarge`."""
+    """Return the value of a position. Raises `TooManyPositions`."""
     check_size(state, exact=exact)
-    return run_to_end(work_out(state, exact=exact))
-
-
-def _seated(following: Payoffs, state: State) -> Payoffs:
-    """What everybody gets, by seat, of what they get in turn order after the mover is dealt a card."""
-    first = state.players - 1 - state.player
-    return following[first:] + following[:first]
+    return run_to_end(solve_in_slices(state, exact=exact))
 
 
 def _mean(state: State, after: dict[int, Payoffs], exact: bool) -> Payoffs:
-    """The payoffs after a card, each card as likely as its share of the deck."""
-    cards = sum(state.deck)
     totals: list[Any] = [Fraction(0) if exact else 0.0] * state.players
     for rank, got in after.items():
-        count = state.deck[rank - 1]
-        totals = [total + count * share for total, share in zip(totals, got, strict=True)]
-    return tuple(total / cards for total in totals)
+        totals = [total + state.deck[rank - 1] * one for total, one in zip(totals, got, strict=True)]
+    return tuple(total / sum(state.deck) for total in totals)
 
 
-_KEPT = SolvedCache[tuple[State, str], PositionWorth]()
-"""Positions with what was done: "exact", "float" or "ahead"."""
+_WORTHS = SolvedCache[tuple[State, str], PositionWorth]()  # by position and "exact", "float" or "ahead"
 
 
-def forget() -> None:
-    """Drop everything that is kept."""
-    _KEPT.clear()
+def forget_worths() -> None:
+    """Clear the cache."""
+    _WORTHS.clear()
 
 
 def known(state: State, *, exact: bool = False) -> PositionWorth | None:
-    """Return what a position is worth if that has been worked out."""
-    return _KEPT.get((state, "exact" if exact else "float"))
+    """Return the value of a position from the cache, or None."""
+    return _WORTHS.get((state, "exact" if exact else "float"))
 
 
 def looked_ahead(state: State) -> PositionWorth | None:
-    """Return what a look ahead from a position found, if there has been one."""
-    return _KEPT.get((state, "ahead"))
+    """Return the result of a look ahead from the cache, or None."""
+    return _WORTHS.get((state, "ahead"))
 
 
 def work_out_for_page(
-    state: State, *, exact: bool = False, budget: int = BUDGET
-) -> Generator[Progress, None, PositionWorth]:
-    """Work a position out in slices, unless it has been, and keep it. Raises `TooLarge`, as `check_size`."""
+    state: State, *, exact: bool = False, budget: int = POSITION_BUDGET
+) -> Slices[PositionWorth]:
+    """Solve a position in slices, with the cache. Raises `TooManyPositions`, as `check_size`."""
     found = known(state, exact=exact)
     if found is None:
         check_size(state, exact=exact, budget=budget)
-        found = yield from work_out(state, exact=exact)
-        _keep(state, "exact" if exact else "float", found)
+        found = yield from solve_in_slices(state, exact=exact)
+        _keep_worth(state, "exact" if exact else "float", found)
     return found
 
 
-def look_ahead(state: State) -> Generator[Progress, None, PositionWorth]:
-    """Look ahead from a position in slices, unless that has been done, and keep what is found."""
+def looking_ahead(state: State) -> Slices[PositionWorth]:
+    """Look ahead from a position in slices, with the cache."""
     found = looked_ahead(state)
     if found is None:
-        found = yield from work_out(state, turns=turns_ahead(state))
-        _keep(state, "ahead", found)
+        found = yield from solve_in_slices(state, turns=turns_ahead(state))
+        _keep_worth(state, "ahead", found)
     return found
 
 
-def _keep(state: State, what: str, found: PositionWorth) -> None:
-    _KEPT.put((state, what), found, 500 * (4 + len(found.after)))
+def _keep_worth(state: State, what: str, found: PositionWorth) -> None:
+    _WORTHS.put((state, what), found, 500 * (4 + len(found.after)))
 
 
-def worth_of(state: State, *, exact: bool = False, budget: int = BUDGET) -> PositionWorth:
-    """Return what a position is worth, from what is kept if it is there. Raises `TooLarge`, as `check_size`."""
+def worth_of(state: State, *, exact: bool = False, budget: int = POSITION_BUDGET) -> PositionWorth:
+    """Return the value of a position, with the cache. Raises `TooManyPositions`."""
     return run_to_end(work_out_for_page(state, exact=exact, budget=budget))
 
 
 def mask(stack: Iterable[int]) -> int:
-    """Return the number of a stack."""
+    """Return the bits of a stack, bit 0 for rank 1."""
     return sum(1 << (rank - 1) for rank in stack)
 
 
 def stack_of(number: int) -> Stack:
-    """Return the stack of a number."""
+    """Return the stack of given bits."""
     return tuple(rank for rank in range(1, number.bit_length() + 1) if number >> (rank - 1) & 1)
 
 
 def bits(ranks: int) -> Numbers:
-    """Return for every stack, by its number, which ranks it has, as ones and zeros."""
+    """Return the bits of every stack as a row of ones and zeros."""
     return np.asarray((np.arange(1 << ranks)[:, None] >> np.arange(ranks)) & 1)
 
 
 def lowest(ranks: int) -> Numbers:
-    """Return the lowest rank of every stack by its number; one more than the highest rank for none."""
+    """Return the lowest rank of every stack; one more than the highest for the empty one."""
     return np.asarray(np.where(bits(ranks), np.arange(1, ranks + 1), ranks + 1).min(axis=1))
 
 
 def averages(ranks: int) -> Numbers:
-    """Return the average rank of every stack by its number, rounded down; 0 for none."""
+    """Return the average rank of every stack, rounded down; 0 for the empty one."""
     return np.asarray((bits(ranks) @ np.arange(1, ranks + 1)) // np.maximum(1, bits(ranks).sum(axis=1)))
 
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """The two sides of the inequality, in cards of the deck times points.
+    """The two sides of the inequality, in cards times points.
 
-    `cost` is what pairs cost: the sum of j · d[j] over the ranks of the player to move. `room` is the most that
+    `cost` is the cost of pairs: the sum of j · d[j] over the player's ranks. `room` is the most that
     hitting may cost: the lowest card times the cards that pair and twice the cards that do not.
     """
 
@@ -336,12 +283,12 @@ class Bound:
 
     @property
     def folds(self) -> bool:
-        """Whether folding is certain to be best."""
+        """True if folding is certain to be best."""
         return self.cost >= self.room
 
 
 def corollary_8(state: State) -> Bound:
-    """Return the two sides of corollary 8 for a position of two players in which one is to move."""
+    """Return the two sides of corollary 8 for a position of two players."""
     pairing = sum(state.deck[rank - 1] for rank in state.hand)
     cost = sum(rank * state.deck[rank - 1] for rank in state.hand)
     return Bound(cost, state.low * (pairing + 2 * (sum(state.deck) - pairing)))

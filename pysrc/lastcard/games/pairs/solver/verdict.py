@@ -1,4 +1,4 @@
-"""The solution of a position, with the reason: the price of folding against what hitting is worth on average.
+"""The solution of a position: the price of folding against the average worth of hitting.
 
 Source: Park, Tasnim and Zheng 2014, Theorems 3 and 10, Corollary 8.
 """
@@ -13,27 +13,29 @@ from lastcard.core.solution import MoveVerdict, Reason, Solution, Status
 from lastcard.core.text import amount, capital, marked, named, named_player, one
 from lastcard.core.worth import as_good, number_text, small_text
 from lastcard.games.pairs.rules import GAME, State
-from lastcard.games.pairs.solver.position_worth import Payoffs, PositionWorth, corollary_8, turns_ahead
+from lastcard.games.pairs.solver.position_worth import PositionWorth, corollary_8, payoff_numbers, turns_ahead
 
 FOUND_BY = "Found by going through every card that can come and every choice that can follow, back from the end of the round."
 
 
 def solution(state: State, found: PositionWorth, *, exact: bool = False) -> Solution:
-    """Return the solution of a position whose worth is known."""
+    """Return the solution of a position from its value."""
     if state.ending is not None:
-        return _made(state, found.payoffs, (), _over(state), _extra(state, exact=exact))
+        outcome = GAME.outcome(state)
+        assert outcome is not None
+        sentence = f"The round is over: {marked(outcome.sentence)}."
+        reason = Reason("over", sentence, plain=sentence)
+        extra = _extra(state, exact=exact)
+        return Solution(moves=(), reason=reason, extra=extra, **_header(state, found.payoffs))
     status: Status = "exact" if found.settled else "bounded"
-    return Solution.unread(_Found(state, found, exact), status=status, **_known(state, found.payoffs))
+    return Solution.unread(_Found(state, found, exact), status=status, **_header(state, found.payoffs))
 
 
 class _Found:
-    """What follows from what a position is worth after each card."""
-
     def __init__(self, state: State, found: PositionWorth, exact: bool) -> None:
         self.state, self.found, self.exact = state, found, exact
 
     def best_moves(self, _: Solution) -> tuple[str, ...]:
-        """Return the best moves in notation."""
         found = self.found
         if found.hit is None or found.fold is None:
             return ()
@@ -41,7 +43,6 @@ class _Found:
         return both if all(map(as_good, found.hit, found.fold)) else both[:1]
 
     def moves(self, _: Solution) -> tuple[MoveVerdict, ...]:
-        """Return the moves, best first, or the cards that can come."""
         state, found = self.state, self.found
         cards = tuple(_card(state, rank, got) for rank, got in found.after.items())
         if state.dealing:
@@ -60,7 +61,6 @@ class _Found:
 
 
 def _card(state: State, rank: int, got: tuple[Any, ...]) -> MoveVerdict:
-    """What comes of a card that is dealt."""
     after = str(state.deal(rank))
     return MoveVerdict(GAME.format_move(rank), after, None, None, got, state.chance(rank))
 
@@ -74,20 +74,21 @@ def unknown(
     turns: int | None = None,
     shown: str = "",
 ) -> Solution:
-    """Return what is known of a position that is not worked out: what folding costs, and whether it is certain.
+    """Return the solution of an unsolved position: the cost of folding, and a certain fold.
 
-    `looked` is what a look ahead has found, which is said but counts for nothing, and `turns` how far it went: as far as
-    `turns_ahead` says if that is not given. `shown` is what the page says in the place of `why`.
+    `looked` is the result of a look ahead of `turns` turns (by default `turns_ahead`), which the reason
+    reports without counting it. `shown` replaces `why` on the page.
     """
     none = (None,) * state.players
-    fold: Payoffs = tuple(share if exact else float(share) for share in state.fold().payoffs())
+    fold = payoff_numbers(state.fold().payoffs(), exact)
     extra = _extra(state, exact=exact)
     moves: tuple[MoveVerdict, ...] = ()
     certain = not state.dealing and state.players == 2 and corollary_8(state).folds
     if state.dealing:
-        moves = tuple(
-            _card(state, rank, _if_over(state.deal(rank), exact)) for rank in GAME.legal_moves(state)
-        )
+        for rank in GAME.legal_moves(state):
+            after = state.deal(rank)
+            got = none if after.ending is None else payoff_numbers(after.payoffs(), exact)
+            moves += (_card(state, rank, got),)
     else:
         hitting = MoveVerdict("hit", str(state.hit()), None, None, none)
         folding = MoveVerdict("fold", str(state.fold()), None, None, fold)
@@ -96,24 +97,17 @@ def unknown(
         extra["fold"] = _json(fold[state.player])
     if certain:
         extra["action"] = "fold"
-        return _made(state, fold, moves, _certain(state), extra)
+        return Solution(moves=moves, reason=_certain(state), extra=extra, **_header(state, fold))
     said, facts = ("", {}) if looked is None else _looked(state, looked, turns)
     facts |= {"why": shown + said} if shown else {}
-    plain = _not_known(state, looked)
+    plain = "It is not known yet what is best here: too many different rounds can follow."
+    if looked is not None and looked.fold is not None:
+        plain += f" Looking a few turns ahead, {'hitting' if looked.hits else 'folding'} seems better."
     reason = Reason("open" if looked is None else "look ahead", why + said, (), facts, plain)
-    return _made(state, none, moves, reason, extra, status="unknown")
-
-
-def _not_known(state: State, looked: PositionWorth | None) -> str:
-    """In words that nothing is known for certain, and what seems best."""
-    open_ = "It is not known yet what is best here: too many different rounds can follow"
-    if looked is None or looked.fold is None:
-        return f"{open_}."
-    return f"{open_}. Looking a few turns ahead, {'hitting' if looked.hits else 'folding'} seems better."
+    return Solution(moves=moves, reason=reason, extra=extra, status="unknown", **_header(state, none))
 
 
 def _looked(state: State, looked: PositionWorth, turns: int | None) -> tuple[str, dict[str, Any]]:
-    """What a look ahead says, and its numbers."""
     turns, seat = turns_ahead(state) if turns is None else turns, state.player
     assert looked.hit is not None
     hit = number_text(looked.hit[seat])
@@ -126,34 +120,15 @@ def _looked(state: State, looked: PositionWorth, turns: int | None) -> tuple[str
     return said, {"turns": turns, "hit": float(looked.hit[seat])}
 
 
-def _known(state: State, worths: tuple[Any, ...]) -> dict[str, Any]:
-    return {
-        "game": GAME.name,
-        "position": GAME.format(state),
-        "to_move": mover_name(GAME, state),
-        "value": None,
-        "distance": None,
-        "worths": worths,
-    }
-
-
-def _made(
-    state: State,
-    worths: tuple[Any, ...],
-    moves: tuple[MoveVerdict, ...],
-    reason: Reason,
-    extra: dict[str, Any],
-    status: Status = "exact",
-) -> Solution:
-    return Solution(moves=moves, reason=reason, extra=extra, status=status, **_known(state, worths))
+def _header(state: State, worths: tuple[Any, ...]) -> dict[str, Any]:
+    header: dict[str, Any] = {"game": GAME.name, "position": GAME.format(state)}
+    return header | {"to_move": mover_name(GAME, state), "value": None, "distance": None, "worths": worths}
 
 
 def _extra(state: State, found: PositionWorth | None = None, *, exact: bool = False) -> dict[str, Any]:
-    """What the game adds: the action, the mover's payoffs after both moves, and the chance of a pair."""
-    open_ = state.ending is None
-    pair = state.pair_chance() if open_ else None
-    extra: dict[str, Any] = {"action": None, "hit": None, "fold": None}
-    extra["p_pair"] = None if pair is None else str(pair) if exact else float(pair)
+    extra: dict[str, Any] = {"action": None, "hit": None, "fold": None, "p_pair": None}
+    if state.ending is None:
+        extra["p_pair"] = str(state.pair_chance()) if exact else float(state.pair_chance())
     if found is not None and found.hit is not None:
         extra["hit"] = _json(found.hit[state.player])
         if found.fold is not None:
@@ -166,21 +141,7 @@ def _json(number: Fraction | float) -> str | float:
     return str(number) if isinstance(number, Fraction) else number
 
 
-def _if_over(state: State, exact: bool) -> tuple[Any, ...]:
-    if state.ending is None:
-        return (None,) * state.players
-    return tuple(share if exact else float(share) for share in state.payoffs())
-
-
-def _over(state: State) -> Reason:
-    outcome = GAME.outcome(state)
-    assert outcome is not None
-    sentence = f"The round is over: {marked(outcome.sentence)}."
-    return Reason("over", sentence, plain=sentence)
-
-
 def _comparison(state: State, found: PositionWorth) -> Reason:
-    """Hit or fold: the two numbers, and how the first comes about."""
     assert found.hit is not None
     assert found.fold is not None
     mine, low = found.hit[state.player], state.low
@@ -195,18 +156,14 @@ def _comparison(state: State, found: PositionWorth) -> Reason:
         )
     elif not found.gain:
         sentence = f"Hitting and folding are both worth {fold}; where they are, one folds."
-    steps = (
-        f"Folding takes the lowest card on the table, {one(low)}: {fold}.",
-        *_lottery_steps(state, found),
-        *_doubts(found),
-    )
+    begin = f"Folding takes the lowest card on the table, {one(low)}: {fold}."
+    steps = (begin, *_lottery_steps(state, found), *_doubts(found))
     place = "Theorem 3" if state.players == 2 else "Theorem 10"
-    plain = _compared(state, found)
+    plain = _plain_comparison(state, found)
     return Reason("comparison", sentence, steps, _facts(state, found), plain, place=place, found_by=FOUND_BY)
 
 
-def _compared(state: State, found: PositionWorth) -> str:
-    """In words what hitting and folding come to, and how likely a pair is."""
+def _plain_comparison(state: State, found: PositionWorth) -> str:
     assert found.hit is not None
     assert found.fold is not None
     hit, fold = (round(float(worths[state.player]), 2) for worths in (found.hit, found.fold))
@@ -215,38 +172,31 @@ def _compared(state: State, found: PositionWorth) -> str:
         return f"{move}: a card is worth neither more nor less on average, and then this page folds."
     if hit == fold:
         less = "less" if found.hits else "more"
-        return f"{move}: a card costs a hair {less} on average than the {_points(-fold)} that folding costs."
-    brings = f"costs you {_points(-hit)}" if hit <= 0 else f"brings you {_points(hit)}"
+        return f"{move}: a card costs a hair {less} on average than the {_points_text(-fold)} that folding costs."
+    brings = f"costs you {_points_text(-hit)}" if hit <= 0 else f"brings you {_points_text(hit)}"
     pairs = _pairing(state)
-    risk = (
-        f"{pairs} of the {sum(state.deck):,} cards left would make a pair"
-        if pairs
-        else "no card left makes a pair"
-    )
-    return (
-        f"{move}: {risk}. All in all a card {brings} on average; folding costs {_points(-fold)} for certain."
-    )
+    risk = f"{pairs} of the {sum(state.deck):,} cards left would make a pair"
+    risk = risk if pairs else "no card left makes a pair"
+    costs = f"folding costs {_points_text(-fold)} for certain"
+    return f"{move}: {risk}. All in all a card {brings} on average; {costs}."
 
 
-def _points(number: float) -> str:
+def _points_text(number: float) -> str:
     return points(number if number != round(number) else round(number))
 
 
 def _pairing(state: State) -> int:
-    """How many cards left would make a pair."""
     return sum(state.deck[rank - 1] for rank in state.hand)
 
 
 def _than(found: PositionWorth, hit: str, fold: str) -> str:
-    """How hitting compares with folding; where both are rounded to the same number, with what is between them."""
+    """Return how hitting compares with folding, with the difference where both look the same."""
     word, verb = ("more", "hit") if found.hits else ("less", "fold")
-    if hit == fold:
-        return f"{small_text(abs(float(found.gain)))} {word} than {fold} for folding: {verb}"
-    return f"{word} than {fold} for folding: {verb}"
+    by = f"{small_text(abs(float(found.gain)))} " if hit == fold else ""
+    return f"{by}{word} than {fold} for folding: {verb}"
 
 
 def _doubts(found: PositionWorth) -> tuple[str, ...]:
-    """Later decisions that floats cannot make."""
     if not found.doubts:
         return ()
     what = "later decision has" if found.doubts == 1 else "later decisions have"
@@ -256,18 +206,13 @@ def _doubts(found: PositionWorth) -> tuple[str, ...]:
 
 
 def _lottery(state: State, found: PositionWorth) -> Reason:
-    """A card is to come: what it brings on average."""
     names = GAME.players(state)
-    shares = [
-        f"{number_text(share)} for the {named(names, seat)}" for seat, share in enumerate(found.payoffs)
-    ]
+    payoffs = enumerate(found.payoffs)
+    shares = [f"{number_text(share)} for the {named(names, seat)}" for seat, share in payoffs]
     sentence = f"The next card brings {', '.join(shares[:-1])} and {shares[-1]} player on average."
-    pairs = _pairing(state)
-    plain = (
-        f"A card is drawn next: {pairs} of the {sum(state.deck):,} cards left would make a pair and end the round."
-        if pairs
-        else "A card is drawn next: none of those left makes a pair."
-    )
+    plain = "A card is drawn next: none of those left makes a pair."
+    if pairs := _pairing(state):
+        plain = f"A card is drawn next: {pairs} of the {sum(state.deck):,} cards left would make a pair and end the round."
     steps = (*_lottery_steps(state, found), *_doubts(found))
     return Reason("lottery", sentence, steps, _facts(state, found), plain, found_by=FOUND_BY)
 
@@ -276,10 +221,11 @@ def _lottery_steps(state: State, found: PositionWorth) -> tuple[str, ...]:
     cards, seat = sum(state.deck), state.player
     pairs = [rank for rank in state.hand if state.deck[rank - 1]]
     if pairs:
+        chance = state.pair_chance()
         ways = ", ".join(f"{state.deck[rank - 1]} × {rank}" for rank in pairs)
         lost = sum(state.deck[rank - 1] * found.after[rank][seat] for rank in pairs) / cards
         first = (
-            f"A pair comes with chance {_share(state.pair_chance())} ({ways} among {cards:,} cards) and weighs "
+            f"A pair comes with chance {chance.numerator}/{chance.denominator} ({ways} among {cards:,} cards) and weighs "
             f"{number_text(lost)}."
         )
     else:
@@ -290,18 +236,15 @@ def _lottery_steps(state: State, found: PositionWorth) -> tuple[str, ...]:
     gain = sum(state.deck[rank - 1] * found.after[rank][seat] for rank in others) / cards
     whose = f"it is the turn of {named_player(GAME.players(state), (seat + 1) % state.players)}"
     second = f"With the other cards {whose}; after them the player who hits gets {number_text(gain)}, weighed by chance."
-    return (
-        first,
-        second,
-        f"Together: {number_text(lost)} and {number_text(gain)} make {number_text(lost + gain)}.",
-    )
+    third = f"Together: {number_text(lost)} and {number_text(gain)} make {number_text(lost + gain)}."
+    return first, second, third
 
 
 def _certain(state: State) -> Reason:
-    """Corollary 8: nothing that can come makes up for the pairs."""
+    """Return the reason of corollary 8: nothing makes up for the cost of pairs."""
     bound, low, cards = corollary_8(state), state.low, sum(state.deck)
+    count = _pairing(state)
     pairing = [rank for rank in state.hand if state.deck[rank - 1]]
-    count = sum(state.deck[rank - 1] for rank in pairing)
     ways = " + ".join(f"{state.deck[rank - 1]} × {rank}" for rank in pairing) or "0"
     sentence = f"Fold: even if every card that does not pair gained {low}, pairs would cost too much to hit."
     steps = (
@@ -321,21 +264,8 @@ def _certain(state: State) -> Reason:
 
 
 def _facts(state: State, found: PositionWorth) -> dict[str, Any]:
-    """The numbers of the lottery: by rank how many cards, whether it pairs, and what everybody gets."""
-    return {
-        "low": state.low,
-        "cards": sum(state.deck),
-        "lottery": [
-            {
-                "rank": rank,
-                "cards": state.deck[rank - 1],
-                "pair": rank in state.hand,
-                "payoffs": [_json(share) for share in got],
-            }
-            for rank, got in found.after.items()
-        ],
-    }
-
-
-def _share(chance: Fraction) -> str:
-    return f"{chance.numerator}/{chance.denominator}"
+    lottery = []
+    for rank, got in found.after.items():
+        line = {"rank": rank, "cards": state.deck[rank - 1], "pair": rank in state.hand}
+        lottery.append(line | {"payoffs": list(map(_json, got))})
+    return {"low": state.low, "cards": sum(state.deck), "lottery": lottery}

@@ -1,15 +1,6 @@
-"""A first round with a fresh deck as a whole: all positions that follow any deal of one card each.
+"""First rounds with a fresh deck as a whole: positions, and openings of one card each.
 
-A first round with a fresh deck in a few numbers: all positions that it can come to, and what the seats get.
-
-The openings of a first round, one card each, read from its first layer.
-
-All openings of several players, one card each, exactly: for small decks, where there are few enough positions.
-
-Source: Park, Tasnim and Zheng 2014, Theorem 10.
-
-All openings of three players, one card each: worked out together, and shipped with the site.
-
+The openings of three players are shipped with the site; those of more are exact, for small decks.
 Source: Park, Tasnim and Zheng 2014, Theorem 10.
 """
 
@@ -20,34 +11,30 @@ from dataclasses import dataclass
 from fractions import Fraction
 from io import BytesIO
 from itertools import product
-from typing import TYPE_CHECKING, Any, NamedTuple
+from operator import le
+from typing import Any, NamedTuple
 
 import numpy as np
 
+from lastcard.core.containers import parts_of
 from lastcard.core.lazy import shipped
 from lastcard.core.pieces import Round
-from lastcard.core.progress import Progress, run_to_end
+from lastcard.core.progress import run_to_end
 from lastcard.core.worth import number_text
-from lastcard.games.pairs.rules.position import USUAL_BURN, USUAL_DECK, Counts, face_up, triangular
+from lastcard.games.pairs.rules.position import USUAL_BURN, USUAL_DECK, RankCounts, face_up, triangular
 from lastcard.games.pairs.rules.table import untied_deals
-from lastcard.games.pairs.solver.block_step import block_masks
+from lastcard.games.pairs.solver.block_step import Numbers, Slices, block_masks
 from lastcard.games.pairs.solver.layered_positions import LayeredPositions, first_round_positions
-from lastcard.games.pairs.solver.on_disk import PositionCounts, counted
+from lastcard.games.pairs.solver.on_disk import PositionCounts, count_positions
 from lastcard.games.pairs.solver.open_positions import Layer, solve_layers
 
-if TYPE_CHECKING:
-    from lastcard.games.pairs.solver.block_step import Numbers
-
-    Cards = tuple[int, ...]
+Cards = tuple[int, ...]
 
 
 def openings_of(
-    layered: LayeredPositions, deck: Counts, values: Mapping[int, Numbers]
+    layered: LayeredPositions, deck: RankCounts, values: Mapping[int, Numbers]
 ) -> Iterator[tuple[Cards, list[Any]]]:
-    """Yield the openings that a deck holds, by the cards in turn order, with what everybody gets in the same order.
-
-    `values` are those of the blocks of layer 0.
-    """
+    """Yield the openings of a deck from layer 0: cards and payoffs in turn order."""
     for holder, block in values.items():
         masks = block_masks(layered.blocks[holder], 0)
         ranks = [[int(mask).bit_length() for mask in held] for held in masks]
@@ -56,24 +43,22 @@ def openings_of(
         for place in product(*map(range, lengths)):
             cards = tuple(held[number] for held, number in zip(ranks, place, strict=True))
             up = face_up(tuple((card,) for card in cards), len(deck))
-            if all(out <= have for out, have in zip(up, deck, strict=True)):
+            if all(map(le, up, deck)):
                 payoffs = list(got[(slice(None), place[-1], *place[:-1])])  # who moved last comes first there
                 yield cards, [*payoffs, -sum(payoffs)]
 
 
-MOST_IN_MEMORY = 300_000_000  # most numbers of eight bytes that are held
-MOST = 20_000_000_000
-"""Most positions that are worked out at all, on disk: what ten ranks need for four is half of it."""
+MOST_IN_MEMORY = 300_000_000  # numbers of eight bytes
+MOST = 20_000_000_000  # positions on disk; ten ranks and four players need half of it
 
 
 @dataclass(frozen=True, slots=True)
-class Summary:
-    """A round of so many ranks and players in a few numbers.
+class RoundSummary:
+    """The counts of a round by ranks and players.
 
-    `ranks`, `players`: the size.
-    `counts`: positions that a round can come to in which somebody is to move.
-    `hits`, `folds`: openings in which whoever begins hits, or folds: how many, and the number of their deals.
-    `payoffs`: what the seats get on average in turn order, each opening as often as it is dealt.
+    `counts`: positions with a player to move.
+    `hits`, `folds`: openings in which the first player hits or folds, and the number of their deals.
+    `payoffs`: averages in turn order, weighted by deals.
     """
 
     ranks: int
@@ -88,11 +73,8 @@ class Summary:
         outcomes = {"hit": self.hits, "fold": self.folds}
         return {
             "game": "pairs",
-            "ranks": self.ranks,
-            "players": self.players,
-            "positions": self.counts.positions,
-            "hits": self.counts.hits,
-            "open": self.counts.open,
+            **parts_of(self, "ranks", "players"),
+            **self.counts._asdict(),
             "openings": self.hits[0] + self.folds[0],
             "dealt": self.hits[1] + self.folds[1],
             "outcomes": {what: {"openings": one[0], "dealt": one[1]} for what, one in outcomes.items()},
@@ -100,7 +82,7 @@ class Summary:
         }
 
     def pairs(self) -> tuple[tuple[str, str], ...]:
-        """Return the summary as names and texts, for people."""
+        """Return the summary as names and texts."""
         counts = self.counts
         return (
             ("positions", f"{counts.positions:,}"),
@@ -114,11 +96,8 @@ class Summary:
         )
 
 
-def summarise(ranks: int, players: int) -> Generator[Progress, None, Summary]:
-    """Work all positions out in slices, two layers of them in memory at a time, and count.
-
-    Raises `ValueError` at once if there are too many, or none.
-    """
+def summarise(ranks: int, players: int) -> Slices[RoundSummary]:
+    """Count all positions in slices, in memory. Raises `ValueError` at once."""
     layered = _positions(ranks, players)
     if layered.memory() > MOST_IN_MEMORY:
         raise ValueError(
@@ -127,9 +106,8 @@ def summarise(ranks: int, players: int) -> Generator[Progress, None, Summary]:
     return _summarise(ranks, layered)
 
 
-def _summarise(ranks: int, layered: LayeredPositions) -> Generator[Progress, None, Summary]:
-    counts = PositionCounts()
-    openings: dict[int, Numbers] = {}
+def _summarise(ranks: int, layered: LayeredPositions) -> Slices[RoundSummary]:
+    counts, values = PositionCounts(), dict[int, Numbers]()
 
     def keep(layer: Layer) -> None:
         nonlocal counts
@@ -138,27 +116,22 @@ def _summarise(ranks: int, layered: LayeredPositions) -> Generator[Progress, Non
         counts = counts.and_(PositionCounts(open=layer.doubts))
         for holder, block in layer.blocks.items():
             assert block.hits is not None
-            counts = counts.and_(counted(layered.blocks[holder], layer.number, block.hits, 0))
-            if not layer.number:
-                openings[holder] = block.values
+            counts = counts.and_(count_positions(layered.blocks[holder], layer.number, block.hits, 0))
+        values.update({} if layer.number else layer.values)
 
     yield from solve_layers(layered, keep, hits=True)
-    return _told(ranks, layered, counts, openings)
+    return _round_summary(ranks, layered, counts, values)
 
 
-def summarise_on_disk(ranks: int, players: int, folder: str) -> Generator[Round, list[Any], Summary]:
-    """Do as `summarise`, in pieces that are kept in a folder (`lastcard.games.pairs.solver.on_disk`).
-
-    Raises `ValueError` at once, before anything is written.
-    """
+def summarise_on_disk(ranks: int, players: int, folder: str) -> Generator[Round, list[Any], RoundSummary]:
+    """Do as `summarise`, in pieces in a folder. Raises `ValueError` before it writes a file."""
     from lastcard.games.pairs.solver import on_disk
 
     layered = _positions(ranks, players)
-    work = on_disk.Work(folder, ranks, players, on_disk.PIECE)
+    work = on_disk.Work(folder, ranks, players, on_disk.PIECE_POSITIONS)
 
-    def rounds() -> Generator[Round, list[Any], Summary]:
-        counts, openings = yield from on_disk.solving(work)
-        return _told(ranks, layered, counts, openings)
+    def rounds() -> Generator[Round, list[Any], RoundSummary]:
+        return _round_summary(ranks, layered, *(yield from on_disk.solve_on_disk(work)))
 
     return rounds()
 
@@ -172,118 +145,101 @@ def _positions(ranks: int, players: int) -> LayeredPositions:
     return layered
 
 
-def _told(
+def _round_summary(
     ranks: int, layered: LayeredPositions, counts: PositionCounts, values: Mapping[int, Numbers]
-) -> Summary:
-    """Count the openings, each as often as it is dealt."""
+) -> RoundSummary:
     players = layered.players
     openings = dict(openings_of(layered, triangular(ranks), values))
-    hits, folds, payoffs = [0, 0], [0, 0], [0.0] * players
-    for state, ways in untied_deals(ranks, players):
+    ways: tuple[list[int], list[int]] = [], []  # of the openings that fold, and that hit
+    payoffs = [0.0] * players
+    for state, count in untied_deals(ranks, players):
         got = openings[tuple(stack[0] for stack in state.stacks)]
-        group = hits if got[0] != (1 - players) * state.low else folds
-        group[0] += 1
-        group[1] += ways
-        payoffs = [total + ways * float(share) for total, share in zip(payoffs, got, strict=True)]
-    dealt = hits[1] + folds[1]
-    shares = tuple(total / dealt for total in payoffs)
-    return Summary(ranks, players, counts, (hits[0], hits[1]), (folds[0], folds[1]), shares)
+        ways[int(got[0] != (1 - players) * state.low)].append(count)
+        payoffs = [total + count * float(share) for total, share in zip(payoffs, got, strict=True)]
+    folds, hits = ((len(counts), sum(counts)) for counts in ways)
+    shares = tuple(total / (hits[1] + folds[1]) for total in payoffs)
+    return RoundSummary(ranks, players, counts, hits, folds, shares)
 
 
 class Opening(NamedTuple):
-    """What an opening is worth to everybody in turn order, and whether the player to move hits."""
+    """The payoffs of an opening in turn order, and True if the player to move hits."""
 
     payoffs: tuple[Fraction, ...]
     hits: bool
 
 
-def work_out_several(
-    deck: Counts, players: int, burn: int
-) -> Generator[Progress, None, dict[Cards, Opening]]:
-    """Work all openings of three players or more out in slices, by the cards in turn order."""
+def work_out_several(deck: RankCounts, players: int, burn: int) -> Slices[dict[Cards, Opening]]:
+    """Solve all openings of three players or more exactly, in slices."""
     layered = first_round_positions(deck, (1,) * players, burn)
     found: dict[Cards, Opening] = {}
 
     def keep(layer: Layer) -> None:
-        if layer.number:
-            return
-        values = {holder: block.values for holder, block in layer.blocks.items()}
-        for cards, payoffs in openings_of(layered, deck, values):
-            got = [Fraction(int(payoff), layer.scale) for payoff in payoffs]
-            found[cards] = Opening(tuple(got), got[0] > (1 - players) * min(cards))
+        for cards, payoffs in () if layer.number else openings_of(layered, deck, layer.values):
+            got = tuple(Fraction(int(payoff), layer.scale) for payoff in payoffs)
+            found[cards] = Opening(got, got[0] > (1 - players) * min(cards))
 
     yield from solve_layers(layered, keep, exact=True)
     return found
 
 
-NAME = "pairs3"  # what the file with the openings of the deck of Pairs is called
+OPENINGS_FILE = "pairs3"  # the site's file with the openings of the deck of Pairs
 
 
 @dataclass(frozen=True)
 class Openings:
-    """What the three get in each opening: `payoffs`, by the card of the player to move, of the next and of the last, less
-    one each; not a number where the deck does not hold these cards."""
+    """The openings of three players.
+
+    `payoffs` is indexed by the ranks in turn order, less one each; NaN where the deck lacks the cards.
+    """
 
     payoffs: Numbers
 
     def cards(self) -> Iterator[tuple[int, int, int]]:
-        """Yield the openings there are, as ranks."""
-        ranks = range(1, len(self.payoffs) + 1)
-        for one, two, three in product(ranks, repeat=3):
-            if np.isfinite(self.payoffs[one - 1, two - 1, three - 1, 0]):
-                yield one, two, three
+        """Yield the openings as ranks."""
+        for one, two, three in np.argwhere(np.isfinite(self.payoffs[..., 0])).tolist():
+            yield one + 1, two + 1, three + 1
 
     def worth(self, cards: tuple[int, int, int]) -> tuple[float, ...]:
-        """Return what an opening is worth to the three."""
-        one, two, three = cards
-        return tuple(map(float, self.payoffs[one - 1, two - 1, three - 1]))
+        """Return the payoffs of an opening."""
+        return tuple(map(float, self.payoffs[tuple(card - 1 for card in cards)]))
 
     def hits(self, cards: tuple[int, int, int]) -> bool:
-        """Tell whether the player to move hits: then it is not worth what folding is."""
+        """Tell whether the player to move hits: the worth is not that of folding."""
         return self.worth(cards)[0] != -2 * min(cards)
 
 
-def work_out_three(deck: Counts = USUAL_DECK, burn: int = USUAL_BURN) -> Generator[Progress, None, Openings]:
-    """Work all openings out, in slices: 53 million positions for ten ranks."""
+def work_out_three(deck: RankCounts = USUAL_DECK, burn: int = USUAL_BURN) -> Slices[Openings]:
+    """Solve all openings of three players, in slices: 53 million positions for ten ranks."""
     ranks = len(deck)
     layered = first_round_positions(deck, (1, 1, 1), burn)
     payoffs = np.full((ranks, ranks, ranks, 3), np.nan)
 
     def keep(layer: Layer) -> None:
-        if layer.number:
-            return
-        for holder, block in layer.blocks.items():
-            places = [np.log2(masks).astype(int) for masks in block_masks(layered.blocks[holder], 0)]
-            where = np.ix_(*places)
-            found = np.moveaxis(block.values, 1, -1)  # who moved last comes last again
-            payoffs[where] = np.stack([found[0], found[1], -found[0] - found[1]], axis=-1)
+        for (one, two, three), got in () if layer.number else openings_of(layered, deck, layer.values):
+            payoffs[one - 1, two - 1, three - 1] = got
 
     yield from solve_layers(layered, keep)
-    for cards in product(range(1, ranks + 1), repeat=3):
-        up = face_up(tuple((card,) for card in cards), ranks)
-        if any(a > b for a, b in zip(up, deck, strict=True)):
-            payoffs[cards[0] - 1, cards[1] - 1, cards[2] - 1] = np.nan
     return Openings(payoffs)
 
 
-def packed() -> bytes:
-    """Return the openings of the deck of Pairs as the content of a file."""
+def packed_openings() -> bytes:
+    """Return the file of the openings of the deck of Pairs."""
     file = BytesIO()
     np.save(file, run_to_end(work_out_three()).payoffs)
     return file.getvalue()
 
 
 def read(content: bytes) -> Openings:
-    """Return the openings from the content of a file. Raises `ValueError` if it holds something else."""
+    """Return the openings from a file. Raises `ValueError` if it holds something else."""
     payoffs = np.load(BytesIO(content), allow_pickle=False)
     if payoffs.shape != (10, 10, 10, 3):
         raise ValueError("these are not the openings of three players")
     return Openings(payoffs)
 
 
-def openings() -> Generator[Progress, None, Openings]:
-    """Return the openings of the deck of Pairs: from the site's file where there is one, else worked out."""
-    file = shipped(NAME)
+def openings() -> Slices[Openings]:
+    """Return the openings of the deck of Pairs, from the site's file or solved here."""
+    file = shipped(OPENINGS_FILE)
     if file is None:
         return (yield from work_out_three())
     return read((yield from file.fetch()))

@@ -1,4 +1,4 @@
-"""The page of Pairs: the table, the lottery of the next card, who plays; charts and lessons lie beside."""
+"""The page of Pairs."""
 
 from __future__ import annotations
 

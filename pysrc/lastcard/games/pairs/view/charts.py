@@ -1,9 +1,10 @@
-"""The charts and tables of the Study tab: all openings, the real objective, seats at a table of three, and line-ups played out."""
+"""The charts of Pairs in Study: openings, the real objective, seats of three, line-ups."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Mapping
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -12,13 +13,13 @@ from bokeh.core.properties import value
 from lastcard.core.lazy import shipped
 from lastcard.games.pairs.rules import GAME
 from lastcard.games.pairs.rules.position import triangular
-from lastcard.games.pairs.solver.best_response import Table as Positions
-from lastcard.games.pairs.solver.contest import GAMES, LINE_UPS, SEED, Contest, contest_steps
-from lastcard.games.pairs.solver.printed_program import Objective, objective, recorded
-from lastcard.games.pairs.solver.whole_game import NAME as FILE
+from lastcard.games.pairs.solver.best_response import PositionTable as Positions
+from lastcard.games.pairs.solver.contest import GAMES, LINE_UPS, SEED, GamesContest, contest_steps
+from lastcard.games.pairs.solver.printed_program import Objective, objective, recorded_objective
+from lastcard.games.pairs.solver.whole_game import OPENINGS_FILE as FILE
 from lastcard.games.pairs.solver.whole_game import Openings, openings
 from lastcard.games.pairs.view import pictures
-from lastcard.games.pairs.view.opponents import signed
+from lastcard.games.pairs.view.opponents import signed_payoff
 from lastcard.games.pairs.view.pictures import MapCard
 from lastcard.ui.pictures.charts import FONT, Palette, frame, source_of, tell
 from lastcard.ui.rows import colour
@@ -31,12 +32,12 @@ if TYPE_CHECKING:
 
 
 def charts() -> list[Viewer]:
-    """Return new charts and tables, in the order in which they are shown."""
+    """Return new charts and tables, in their order."""
     return [AllOpenings(), ScorePairs(), SeatWorths(), LineUps()]
 
 
 class AllOpenings(Computed):
-    """A map of hit or fold at every opening of two players, once all their positions have been worked out."""
+    """A map of hit or fold at every opening of two players."""
 
     asks = "Hit or fold in the very first turn?"
     action = "Work out all positions of two players"
@@ -59,7 +60,7 @@ class AllOpenings(Computed):
             self.card.action = ""
 
     def _compute(self) -> Steps[Positions]:
-        return pictures.work_out(self._state)
+        return pictures.make_map_table(self._state)
 
     def _take(self, found: Positions) -> None:
         rows = pictures.squares(self._state, found, *pictures.cards_on_table(self._state))
@@ -77,11 +78,11 @@ MEANS = {
     CHANCE: "Teal: whoever has the score below is more likely not to lose; brown: the other.",
     GIVEN: "The darker a square, the more chance one who plays the casino’s equilibrium loses against the best answer to it.",
 }
-KEY = 32  # where the key to the colours stands, in scores to the right of 0
+KEY = 32  # where the key to the colours is, in scores to the right of 0
 
 
 class ScorePairs(ComputedChart):
-    """The chance not to lose the game, a square for each pair of scores: of a record, or worked out here when asked for."""
+    """The chance not to lose the game, a square for each pair of scores."""
 
     asks = "From which scores is a player likely to lose?"
     action = "Work all pairs of scores out here"
@@ -91,7 +92,7 @@ class ScorePairs(ComputedChart):
     means = "Shown"
 
     def __init__(self) -> None:
-        self.found = recorded()
+        self.found = recorded_objective()
         self._origin = "The chances are a record of a native run, to five places; working them out takes a few minutes here."
         super().__init__(
             "The real objective: not to reach the target",
@@ -115,7 +116,7 @@ class ScorePairs(ComputedChart):
         )
 
     def shares(self) -> Any:
-        """Return what is shown, by one's own score and the other's."""
+        """Return the numbers on show, by own and other score."""
         assert self.found.against is not None
         return self.found.chances if self.choice == CHANCE else self.found.chances - self.found.against
 
@@ -128,7 +129,6 @@ class ScorePairs(ComputedChart):
         return ("own score", "other score", "chance not to lose", "with the casino's equilibrium"), rows
 
     def _shades(self, shares: Any, most: float, palette: Palette) -> tuple[list[str], Any]:
-        """The colour of each share, and how much of it covers the paper."""
         if self.choice == CHANCE:
             colours = [palette.win if share >= 0.5 else palette.loss for share in shares]
             return colours, np.minimum(0.06 + 1.85 * np.abs(shares - 0.5), 1)
@@ -137,19 +137,10 @@ class ScorePairs(ComputedChart):
     def _squares(
         self, plot: figure, size: float, cells: tuple[Any, Any, Any], most: float, palette: Palette
     ) -> Any:
-        """Draw a square for each place and share."""
         names = ("mine", "other", "share", "colour", "depth")
         source = source_of(names, zip(*cells, *self._shades(cells[2], most, palette), strict=True))
-        return plot.rect(
-            "mine",
-            "other",
-            size,
-            size,
-            source=source,
-            fill_color="colour",
-            fill_alpha="depth",
-            line_color=None,
-        )
+        look: dict[str, Any] = {"fill_color": "colour", "fill_alpha": "depth", "line_color": None}
+        return plot.rect("mine", "other", size, size, source=source, **look)
 
     def _plot(self, plot: figure, palette: Palette) -> None:
         frame(plot, "own score", "the other’s score", x_ticks=list(range(0, 31, 5)))
@@ -162,24 +153,19 @@ class ScorePairs(ComputedChart):
         # What the colours stand for: a column of all shades beside the squares, with three of its shares.
         heights = np.arange(31.0)
         self._squares(plot, 1, (np.full(31, KEY), heights, heights / 30 * most), most, palette)
-        plot.text(
-            [KEY + 1] * 3,
-            [0, 15, 30],
-            [f"{share:.{0 if most > 0.5 else 1}f} %" for share in (0, 50 * most, 100 * most)],
-            text_baseline="middle",
-            text_color=palette.ink_soft,
-            text_font=value(FONT),
-            text_font_size="12px",
-        )
+        texts = [f"{share:.{0 if most > 0.5 else 1}f} %" for share in (0, 50 * most, 100 * most)]
+        look: dict[str, Any] = {"text_font": value(FONT), "text_font_size": "12px"}
+        look |= {"text_color": palette.ink_soft, "text_baseline": "middle"}
+        plot.text([KEY + 1] * 3, [0, 15, 30], texts, **look)
         word = "chance not to lose" if chances else "given away"
         tell(plot, squares, ("scores", "@mine against @other"), (word, "@share{0.00 %}"))
 
 
-SEATS = ("to move, with the lowest card", "next", "last, before the first")
+SEAT_WORDS = ("to move, with the lowest card", "next", "last, before the first")
 
 
 class SeatWorths(ComputedTable):
-    """What the seats of a table of three are worth: of the site's file where there is one, else worked out when asked for."""
+    """The worth of the seats at a table of three."""
 
     asks = "Which seat is best at a table of three?"
     action = "Work out the openings of three players"
@@ -206,13 +192,12 @@ class SeatWorths(ComputedTable):
         every = list(found.cards())
         untied = [cards for cards in every if cards[0] < min(cards[1:])]
         weights = [weight(cards) for cards in untied]
-        for seat, name in enumerate(SEATS):
-            worths = [found.worth(cards)[seat] for cards in untied]
-            mean = sum(w * worth for w, worth in zip(weights, worths, strict=True)) / sum(weights)
-            order = sorted(range(len(untied)), key=worths.__getitem__)
-            ends = (order[0], order[-1])
-            self._cells.append([cell(name), cell(signed(mean)), *(_at(untied[i], worths[i]) for i in ends)])
-            self._figures.append((name, f"{mean:.6f}", *(f"{worths[i]:.6f}" for i in ends)))
+        for seat, name in enumerate(SEAT_WORDS):
+            worths = [(found.worth(cards)[seat], cards) for cards in untied]
+            mean = sum(w * worth for w, (worth, _) in zip(weights, worths, strict=True)) / sum(weights)
+            worst, *_, best = sorted(worths, key=itemgetter(0))
+            self._cells.append([cell(name), cell(signed_payoff(mean)), _at(*worst), _at(*best)])
+            self._figures.append((name, f"{mean:.6f}", f"{worst[0]:.6f}", f"{best[0]:.6f}"))
         self.card.note = (
             f"{self.about} At {sum(map(found.hits, untied))} of these {len(untied)} openings the player to move hits; of all "
             f"{len(every)} openings, with any card to move, {sum(not found.hits(cards) for cards in every)} fold."
@@ -226,7 +211,7 @@ class SeatWorths(ComputedTable):
 
 
 def weight(cards: Iterable[int]) -> int:
-    """Return in how many ways an opening can be dealt from the deck of Pairs, one card after the other."""
+    """Return the number of deals of an opening from the deck of Pairs."""
     left, ways = list(triangular()), 1
     for card in cards:
         ways *= left[card - 1]
@@ -234,19 +219,19 @@ def weight(cards: Iterable[int]) -> int:
     return ways
 
 
-def _at(cards: tuple[int, ...], worth: float) -> dict[str, Any]:
+def _at(worth: float, cards: tuple[int, ...]) -> dict[str, Any]:
     text = "|".join(map(str, cards))
-    return cell(signed(worth), f"at {text}", link=str(Address(GAME.name, "explore", {"pos": text})))
+    return cell(signed_payoff(worth), f"at {text}", link=str(Address(GAME.name, "explore", {"pos": text})))
 
 
 class LineUps(ComputedTable):
-    """Shares of games lost at tables of two and three; the button plays the games anew, one line-up after the other."""
+    """Shares of games lost at tables of two and three, recorded or played here."""
 
     asks = "Who loses how often against whom?"
     action = f"Play {GAMES * len(LINE_UPS):,} other games here"
 
     def __init__(self) -> None:
-        self.found: dict[tuple[str, ...], Contest] = dict(LINE_UPS)
+        self.found: dict[tuple[str, ...], GamesContest] = dict(LINE_UPS)
         self.games = GAMES
         columns = ("line-up, in turn order", *(f"{colour(seat)} loses" for seat in range(3)))
         super().__init__("Who loses how often", "pairs-line-ups", columns)
@@ -270,7 +255,8 @@ class LineUps(ComputedTable):
     def _rows(self) -> list[list[dict[str, Any]]]:
         rows = []
         for found in self.found.values():
-            origin = "a record" if _recorded(found) else f"played here, {found.counted.games:,} games"
+            recorded = found == LINE_UPS[found.players]
+            origin = "a record" if recorded else f"played here, {found.counted.games:,} games"
             row = [cell(" / ".join(found.players), origin)]
             for seat in range(len(found.players)):
                 share, limits = found.share(seat), found.interval(seat)
@@ -281,13 +267,9 @@ class LineUps(ComputedTable):
     def _table(self) -> Table:
         rows = []
         for found in self.found.values():
-            origin = "record" if _recorded(found) else "played here"
+            origin = "record" if found == LINE_UPS[found.players] else "played here"
             whole = (" / ".join(found.players), origin, found.counted.games, found.seed)
             for seat, losses in enumerate(found.counted.losses):
                 limits = found.interval(seat)
                 rows.append((*whole, seat + 1, losses, f"{limits.low:.6f}", f"{limits.high:.6f}"))
         return ("line-up", "origin", "games", "seed", "seat", "lost", "low", "high"), rows
-
-
-def _recorded(found: Contest) -> bool:
-    return found == LINE_UPS[found.players]

@@ -1,7 +1,4 @@
-"""Who plays Pairs against you: the equilibrium, on the true deck or as the paper has it, the heuristic, chance.
-
-Numbers of Pairs as the page writes them.
-"""
+"""The opponents of Pairs: the equilibrium, the paper's player, the heuristic, chance."""
 
 from __future__ import annotations
 
@@ -12,16 +9,15 @@ from lastcard.games.pairs.solver.engine import ENGINE
 from lastcard.ui.contract import Opponent, usual_opponents
 
 
-def _too_large(state: State) -> str:
+def _note_on_size(state: State) -> str:
     turns = looks_ahead(state)
-    if turns is None:
-        return ""
-    return f"Too many positions can follow here: Perfect and all who lean on it look {turns} turns ahead and count on a fold after them."
+    said = f"Too many positions can follow here: Perfect and all who lean on it look {turns} turns ahead and count on a fold after them."
+    return "" if turns is None else said
 
 
 def _other_deck(state: State) -> str:
     if state.ranks == USUAL_RANKS:
-        return _too_large(state)
+        return _note_on_size(state)
     return "The paper's player knows the full deck of ten ranks only: here it goes by the true one."
 
 
@@ -41,11 +37,11 @@ OPPONENTS = usual_opponents(
         about="Four rules with the scores and the lowest card (Park, Tasnim and Zheng 2014, appendix 7.6).",
     ),
     perfect="Makes the move that is worth most on average, with all the cards counted that are left.",
-    note=_too_large,
+    note=_note_on_size,
 )
 
 
-def signed(number: float) -> str:
-    """Return a payoff to two places with its sign, a true minus."""
+def signed_payoff(number: float) -> str:
+    """Return a payoff to two places with its sign."""
     text = f"{number:+.2f}"
     return "0" if text in ("+0.00", "-0.00") else text.replace("-", "−")

@@ -1,4 +1,4 @@
-"""What the README of easyPGS says, statement by statement, and what we add to it, each with a check."""
+"""The statements of the README of easyPGS, and ours, each with a check."""
 
 from __future__ import annotations
 

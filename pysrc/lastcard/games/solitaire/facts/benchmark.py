@@ -1,4 +1,4 @@
-"""The benchmark: boards expanded one at a time and many at once, and standard deals decided."""
+"""The benchmark: boards expanded one at a time and many at once, and deals decided."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from lastcard.games.solitaire.rules.position import deal
 from lastcard.games.solitaire.solver.beam import beam
 from lastcard.games.solitaire.solver.boards import expand, grid_of, weights_for
 from lastcard.games.solitaire.solver.exhaustive import exhaustive
-from lastcard.games.solitaire.solver.verdict import BUDGET, decide
+from lastcard.games.solitaire.solver.verdict import BOARD_BUDGET, decide
 
-SINGLE, MANY = 500, 10_000  # boards expanded one at a time, and many at once
+SINGLE, MANY = 500, 10_000  # boards expanded one at a time and many at once
 PART = 1_000  # boards in one array
-DEALS = 9  # deals that are decided
-LOST = 23  # the seed of a deal that is proved lost by visiting all of some thousand boards
+DECIDED_DEALS = 9  # deals that are decided
+LOST_SEED = 23  # the seed of a deal proved lost by visiting some thousand boards
 
 
 def bench_tasks() -> list[Task]:
-    """Return ways to expand boards, two searches, and standard deals, of seeds from 0 up, that are decided."""
+    """Return ways to expand boards, two searches, and decisions of the first deals."""
     grid = grid_of(4, 13, "odd4")
     boards = grid.pack(deal(4, 13, seed) for seed in range(MANY))
 
@@ -33,18 +33,21 @@ def bench_tasks() -> list[Task]:
         return sum(len(expand(grid, part).made(part)) for part in parts)
 
     def searched() -> int:
-        return run_to_end(beam(grid, boards[2], 3_000, weights_for(grid), BUDGET)).boards
+        return run_to_end(beam(grid, boards[2], 3_000, weights_for(grid), BOARD_BUDGET)).boards
 
     def exhausted() -> int:
-        return run_to_end(exhaustive(grid, boards[LOST], BUDGET)).boards
+        return run_to_end(exhaustive(grid, boards[LOST_SEED], BOARD_BUDGET)).boards
 
     def decided(seed: int) -> int:
         return int(run_to_end(decide(deal(4, 13, seed))).winnable is not None)
+
+    def decide_task(seed: int) -> Task:
+        return Task(f"decide seed {seed}", "solver", "deals", partial(decided, seed))
 
     return [
         Task(f"{SINGLE} boards, all moves made", "one at a time", "boards", one_at_a_time),
         Task(f"{MANY:,} boards, all moves made", "many at once", "boards", many_at_once),
         Task("seed 2", "a beam of 3,000", "boards", searched),
-        Task(f"seed {LOST}", "every board", "boards", exhausted),
-        *(Task(f"decide seed {seed}", "solver", "deals", partial(decided, seed)) for seed in range(DEALS)),
+        Task(f"seed {LOST_SEED}", "every board", "boards", exhausted),
+        *map(decide_task, range(DECIDED_DEALS)),
     ]

@@ -1,4 +1,4 @@
-"""Checks of what play can do: go back, go round, end; and the exact shares of small boards. All of these are ours."""
+"""Checks of the course of play: back, round and to the end; exact shares of small boards."""
 
 from __future__ import annotations
 
@@ -9,32 +9,31 @@ from lastcard.core.claims import COUNTED, Evidence
 from lastcard.core.facts import Case, Conclusion
 from lastcard.core.progress import Progress
 from lastcard.games.solitaire.facts.truth import (
-    PROVED,
-    Board,
+    EXCHANGE_PROOF,
+    JudgeBoard,
     all_boards,
     at_home,
+    board_text,
     boards,
+    boards_that_follow,
     exchanged,
     exchanges,
-    following,
     is_won,
     of_all_boards,
     on_boards,
     size_words,
     sizes,
-    text_of,
 )
 from lastcard.games.solitaire.rules.position import READINGS, Reading
-from lastcard.games.solitaire.solver.small_boards import shares
+from lastcard.games.solitaire.solver.small_boards import count_deals
 
 if TYPE_CHECKING:
     from lastcard.core.facts import Concluded
 
-JUDGED = 6  # cards up to which the boards that can be won are counted again by the judge
-LARGER = ((2, 5), (2, 6))  # sizes that are counted as well where the bound allows it
-AROUND = 12  # the most moves of a way round that is looked for
+JUDGED = 6  # cards up to which winnable boards are counted again by the judge
+LARGER = ((2, 5), (2, 6))  # more sizes, where the bound allows them
+AROUND = 12  # the longest way round that is looked for
 TWO_SUITS: tuple[Reading, ...] = ("swap", "odd4")
-"""The readings under which the end of play with two suits is looked at."""
 
 
 @of_all_boards(
@@ -42,9 +41,9 @@ TWO_SUITS: tuple[Reading, ...] = ("swap", "odd4")
     title="No move can be taken back by the next",
     statement="After an exchange, exchanging the same two cards again is not legal, under any reading of the rules.",
     computed="No exchange is legal again right after it was made.",
-    evidence=PROVED,
+    evidence=EXCHANGE_PROOF,
 )
-def no_way_back(board: Board, reading: Reading) -> bool | None:
+def no_way_back(board: JudgeBoard, reading: Reading) -> bool | None:
     found = exchanges(board, reading)
     return any(pair in exchanges(exchanged(board, pair), reading) for pair in found) if found else None
 
@@ -54,9 +53,9 @@ def no_way_back(board: Board, reading: Reading) -> bool | None:
     title="The cards at home never become fewer",
     statement="Every exchange brings 0, 1 or 2 more cards into their home rows.",
     computed="Every exchange brings 0, 1 or 2 cards home.",
-    evidence=PROVED,
+    evidence=EXCHANGE_PROOF,
 )
-def home_never_falls(board: Board, reading: Reading) -> bool | None:
+def home_never_falls(board: JudgeBoard, reading: Reading) -> bool | None:
     before = at_home(board)
     gains = [at_home(exchanged(board, pair)) - before for pair in exchanges(board, reading)]
     return any(not 0 <= gain <= 2 for gain in gains) if gains else None
@@ -82,7 +81,7 @@ def play_goes_round(limit: int) -> Concluded:
                     yield Progress(told, 0, "boards")
                 length = _round_trip(board, reading, shortest - 1 if shortest else AROUND)
                 if length:
-                    shortest, where = length, f"{length} moves, from {text_of(board, reading)}"
+                    shortest, where = length, f"{length} moves, from {board_text(board, reading)}"
             found |= reading == "swap" and shortest > 0
             yield Case(f"{suits}x{ranks} rules={reading}", "", where)
     if found:
@@ -91,28 +90,20 @@ def play_goes_round(limit: int) -> Concluded:
     return Conclusion("No way round with swaps alone was found.", status="open", evidence=none)
 
 
-def _round_trip(board: Board, reading: Reading, most: int) -> int:
-    """The fewest moves, less than or equal to `most`, that lead from a board back to it; 0 if there are none.
+def _round_trip(board: JudgeBoard, reading: Reading, most: int) -> int:
+    """Return the fewest moves from a board back to it, at most `most`; 0 if there are none.
 
-    The number of cards at home never falls, so that only exchanges that keep it are looked at.
+    The cards at home never become fewer, so only exchanges that keep their number are tried.
     """
     home, layer, seen = at_home(board), {board}, {board}
     for depth in range(1, most + 1):
-        after = {
-            there
-            for here in layer
-            for pair in exchanges(here, reading)
-            if at_home(there := exchanged(here, pair)) == home
-        }
+        reached = (exchanged(here, pair) for here in layer for pair in exchanges(here, reading))
+        after = {there for there in reached if at_home(there) == home}
         if board in after:
             return depth
         layer = after - seen
         seen |= layer
     return 0
-
-
-def _boards_of_two_suits(limit: int) -> str:
-    return size_words(size for size in sizes(limit) if size[0] == 2)
 
 
 @on_boards(
@@ -121,18 +112,18 @@ def _boards_of_two_suits(limit: int) -> str:
     statement="On {scope} (two suits and m ranks) no board comes up twice under rules=swap and odd4, and the longest play has "
     "m − 1 moves under rules=swap, m moves under rules=odd4.",
     limits=(4, 8, 8),
-    scope=_boards_of_two_suits,
+    scope=lambda limit: size_words(size for size in sizes(limit) if size[0] == 2),
     columns=("board", "stated", "longest play"),
     wrong="fails",
     by_size=True,
 )
 def two_suits_end(limit: int) -> Concluded:
     longest: dict[tuple[int, Reading], int] = {}
-    lengths: dict[tuple[Board, Reading], int | None] = {}
+    lengths: dict[tuple[JudgeBoard, Reading], int | None] = {}
     for told, (board, reading) in enumerate(boards(limit, TWO_SUITS, suits=2)):
         length = _longest(board, reading, lengths)
         if length is None:
-            yield Case(agrees=False, position=text_of(board, reading))
+            yield Case(agrees=False, position=board_text(board, reading))
             return "Play goes round here."
         longest[len(board), reading] = max(longest.get((len(board), reading), 0), length)
         if told % 100 == 0:
@@ -142,11 +133,12 @@ def two_suits_end(limit: int) -> Concluded:
     return f"Under rules={' and '.join(TWO_SUITS)} play ends on all of these boards, after these many moves at most."
 
 
-def _longest(board: Board, reading: Reading, lengths: dict[tuple[Board, Reading], int | None]) -> int | None:
-    """The most moves from a board; None if play can go round from there.
+def _longest(
+    board: JudgeBoard, reading: Reading, lengths: dict[tuple[JudgeBoard, Reading], int | None]
+) -> int | None:
+    """Return the most moves from a board; None if play can go round from there.
 
-    `lengths` keeps what is found; a board on the way has None there until its own is, so that whoever comes back to
-    it finds that.
+    `lengths` caches the results, with None for a board on the way, so that a return to it is found.
     """
     if (board, reading) in lengths:
         return lengths[board, reading]
@@ -161,7 +153,7 @@ def _longest(board: Board, reading: Reading, lengths: dict[tuple[Board, Reading]
     return most
 
 
-def _counted(limit: int) -> tuple[tuple[int, int], ...]:
+def _sizes_counted(limit: int) -> tuple[tuple[int, int], ...]:
     return (*sizes(limit), *(size for size in LARGER if size[0] * size[1] <= limit))
 
 
@@ -171,7 +163,7 @@ def _counted(limit: int) -> tuple[tuple[int, int], ...]:
     statement="The share of all boards of a size that can be won, and the chance that play at random wins one.",
     limits=(4, 9, 12),
     bound=lambda limit: (
-        f"{size_words(_counted(limit))}; of those of up to {JUDGED} cards what can be won was counted a second "
+        f"{size_words(_sizes_counted(limit))}; of those of up to {JUDGED} cards what can be won was counted a second "
         "time from the rules alone"
     ),
     columns=("board", "play at random wins", "can be won"),
@@ -179,24 +171,20 @@ def _counted(limit: int) -> tuple[tuple[int, int], ...]:
     wrong="fails",
 )
 def small_boards(limit: int) -> Concluded:
-    for suits, ranks in _counted(limit):
+    for suits, ranks in _sizes_counted(limit):
         for reading in READINGS:
-            found = yield from shares(suits, ranks, reading)
-            judged = (yield from _judged(suits, ranks, reading)) if suits * ranks <= JUDGED else None
-            yield Case(
-                f"{suits}x{ranks} rules={reading}",
-                f"{found.chance:.4%}",
-                f"{found.winnable:,} of {found.deals:,} ({found.share:.4%}), {found.farthest} moves at most",
-                None if judged is None else judged == found.winnable,
-            )
+            found = yield from count_deals(suits, ranks, reading)
+            judged = (yield from _count_winnable(suits, ranks, reading)) if suits * ranks <= JUDGED else None
+            label, agrees = f"{suits}x{ranks} rules={reading}", judged is None or judged == found.winnable
+            won = f"{found.winnable:,} of {found.deals:,} ({found.share:.4%}), {found.farthest} moves at most"
+            yield Case(label, f"{found.chance:.4%}", won, None if judged is None else agrees)
     return "Every board was counted; the chances are those of play that makes any legal exchange, all equally likely."
 
 
-def _judged(suits: int, ranks: int, reading: Reading) -> Generator[Progress, None, int]:
-    """How many boards of a size can be won, by the judge."""
+def _count_winnable(suits: int, ranks: int, reading: Reading) -> Generator[Progress, None, int]:
     count = 0
     for number, board in enumerate(all_boards(suits, ranks)):
-        can_follow = following(board, reading, 10**6)
+        can_follow = boards_that_follow(board, reading, 10**6)
         count += can_follow is not None and any(map(is_won, can_follow))
         if number % 20 == 0:
             yield Progress(number, 0, "boards counted again")

@@ -1,32 +1,31 @@
-"""What the README says about whole games: how many deals can be won, how play at random fares, and why deals are lost."""
+"""Statements of the README on whole games: winnable deals, random play, and lost deals."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
 from lastcard.core.claims import Evidence, Status, judge_sample
 from lastcard.core.facts import Case, Conclusion
-from lastcard.core.playing.simulate import Interval, wilson
+from lastcard.core.playing.simulate import Interval
 from lastcard.core.progress import Progress
 from lastcard.core.text import amount, span
 from lastcard.games.solitaire.facts.truth import (
-    Board,
-    Card,
+    JudgeBoard,
     board_of,
+    boards_that_follow,
     complete,
-    following,
     is_won,
     readme_fact,
     replay,
 )
-from lastcard.games.solitaire.rules.position import Reading, deal, rank_of, suit_of
+from lastcard.games.solitaire.rules.position import Reading, deal
 from lastcard.games.solitaire.solver.boards import grid_for
-from lastcard.games.solitaire.solver.contest import Round, play_round, together
-from lastcard.games.solitaire.solver.deal_record import LETTERS, VERDICTS, Entry, Record, published
+from lastcard.games.solitaire.solver.contest import DealRange, play_round, together
+from lastcard.games.solitaire.solver.deal_record import CARD_LETTERS, VERDICTS, Entry, Record, published
 from lastcard.games.solitaire.solver.exhaustive import dead_proof
 
 if TYPE_CHECKING:
@@ -34,56 +33,35 @@ if TYPE_CHECKING:
 
 RANKS = 13
 EASY: Reading = "odd"  # the reading nearest to the words and figures of the README
-AGAIN = 300  # a deal that is recorded as lost with so many boards or fewer is searched again by the judge
-UP_TO = (1_000, 10_000, 100_000)
-"""Numbers of boards by which the lost deals that are not shown dead are told apart."""
+AGAIN = 300  # the judge searches a lost deal of at most this many boards again
+UP_TO = (1_000, 10_000, 100_000)  # groups of other lost deals, by boards
 
-LESS_THAN_HALF = Interval(0.0, 0.5)
-
-_RANDOM_PLAY: dict[Status, str] = {
-    "holds": "Play that makes any legal exchange, all equally likely, seldom wins.",
-    "fails": "Play that makes any legal exchange, all equally likely, wins half of the deals or more.",
-}
 
 FURTHER = (
     "; native runs of another program, docs/audit/solitaire-deals.c, go further: under rules=odd4 between 90.1% and 90.8% of all can be won, by "
     "38,000 deals, all decided; under rules=odd between 88.8% and 89.6%, by 38,000, 53 of them open, and under rules=swap between 84.0% and 84.8%, "
     "by 57,000, where of the 580 that 2,000,000 boards leave open 396 were gone on with"
 )
-"""What is known of more deals than the record has."""
 
-PIECE = 250  # deals played between two reports of progress
-
-
-def card_pairs(line: str) -> Iterator[tuple[Card, Card]]:
-    """Yield the exchanges of a recorded line as cards of the judge."""
-    cards = [LETTERS.index(letter) for letter in line]
-    for card, other in zip(cards[::2], cards[1::2], strict=True):
-        yield (rank_of(card), suit_of(card)), (rank_of(other), suit_of(other))
+DEALS_PER_STEP = 250  # deals between two reports of progress
 
 
 def confirmed(entry: Entry, reading: Reading) -> bool | None:
-    """Tell whether the judge agrees with an entry; None if it does not look at it.
-
-    A line is replayed move by move. A small deal that is recorded as lost is searched through.
-    """
+    """Replay a line, or search a small lost deal through; None if an entry is not judged."""
     board = board_of(deal(4, RANKS, entry.seed, reading))
     if entry.verdict == "won":
-        end = replay(board, card_pairs(entry.line), reading)
+        cards = [divmod(CARD_LETTERS.index(letter), RANKS)[::-1] for letter in entry.line]
+        end = replay(board, zip(cards[::2], cards[1::2], strict=True), reading)
         return end is not None and is_won(end)
     if entry.verdict == "lost" and 0 < entry.boards <= AGAIN:
-        all_ = following(board, reading, AGAIN)
+        all_ = boards_that_follow(board, reading, AGAIN)
         return all_ is not None and len(all_) == entry.boards and not any(map(is_won, all_))
     return None
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
-    """What the judge says of a record.
-
-    Of its `first` entries (the judge does not look at all of them) it says the same of those `agreed`; `refuted` has
-    the seeds of those that are wrong.
-    """
+class JudgedRecord:
+    """The judge's result: `agreed` of the `first` entries, and the seeds of `refuted` ones."""
 
     record: Record
     agreed: int
@@ -92,12 +70,12 @@ class Judged:
 
     @property
     def part(self) -> str:
-        """What was judged again, in words."""
+        """The judged part, in words."""
         return f"{self.agreed:,} of the first {self.first:,}"
 
 
-def judged(limit: int) -> Generator[Progress, None, list[Judged]]:
-    """Return what the judge says of the first entries of each record."""
+def judge_records(limit: int) -> Generator[Progress, None, list[JudgedRecord]]:
+    """Return the judge's results on the first entries of each record."""
     found = []
     for record in (yield from published()):
         entries = record.entries[:limit]
@@ -106,20 +84,16 @@ def judged(limit: int) -> Generator[Progress, None, list[Judged]]:
             verdicts.append(confirmed(entry, record.reading))
             yield Progress(number, limit, f"deals of rules={record.reading} judged")
         refuted = [entry.seed for entry, verdict in zip(entries, verdicts, strict=True) if verdict is False]
-        found.append(Judged(record, verdicts.count(True), len(entries), tuple(refuted)))
+        found.append(JudgedRecord(record, verdicts.count(True), len(entries), tuple(refuted)))
     return found
 
 
-def _bound(found: Sequence[Judged], sample: str = "") -> str:
-    deals = len(found[0].record.entries)
-    return f"{deals:,} standard deals under each of rules={_readings(found)}{sample}"
+def _bound(found: Sequence[JudgedRecord], sample: str = "") -> str:
+    deals, readings = len(found[0].record.entries), ", ".join(one.record.reading for one in found)
+    return f"{deals:,} standard deals under each of rules={readings}{sample}"
 
 
-def _readings(found: Sequence[Judged]) -> str:
-    return ", ".join(one.record.reading for one in found)
-
-
-def _recorded(found: Sequence[Judged], further: str = "") -> Evidence:
+def _recorded(found: Sequence[JudgedRecord], further: str = "") -> Evidence:
     parts = ", ".join(f"{one.part} of rules={one.record.reading}" for one in found)
     return Evidence(
         "recorded",
@@ -128,13 +102,11 @@ def _recorded(found: Sequence[Judged], further: str = "") -> Evidence:
     )
 
 
-def _wrong(found: Sequence[Judged], bound: str) -> Conclusion | None:
-    """The conclusion from a record that the judge refutes; None from one that it does not."""
+def _wrong(found: Sequence[JudgedRecord], bound: str) -> Conclusion | None:
     wrong = [f"seed {seed} under rules={one.record.reading}" for one in found for seed in one.refuted]
     if not wrong:
         return None
-    detail = f"the record is wrong about {', '.join(wrong[:5])}"
-    evidence = Evidence("open", detail)
+    evidence = Evidence("open", f"the record is wrong about {', '.join(wrong[:5])}")
     return Conclusion("A record that is wrong says nothing.", bound, status="open", evidence=evidence)
 
 
@@ -149,14 +121,14 @@ _on_deals = partial(readme_fact, "deals", place="Easy?PGS")
     correction="Most deals can be won.",
 )
 def most_unwinnable(limit: int) -> Concluded:
-    found = yield from judged(limit)
+    found = yield from judge_records(limit)
     bound = _bound(found, ", as a sample of all")
     if wrong := _wrong(found, bound):
         return wrong
     few: dict[Reading, bool | None] = {}
     for one in found:
-        record, deals = one.record, len(one.record.entries)
-        low, high = wilson(record.count("won"), deals).low, 1 - wilson(record.count("lost"), deals).low
+        record = one.record
+        low, high = record.winnable
         few[record.reading] = False if low > 0.5 else True if high < 0.5 else None
         counts = ", ".join(f"{record.count(verdict):,} {verdict}" for verdict in VERDICTS)
         shown = f"{counts}; {one.part} judged again: between {low:.1%} and {high:.1%} of all deals can be won"
@@ -165,14 +137,10 @@ def most_unwinnable(limit: int) -> Concluded:
         none = Evidence("open", "the sample does not tell whether half of all deals can be won")
         return Conclusion("Not decided.", bound, status="open", evidence=none)
     which = ", ".join(reading for reading, fewer in few.items() if fewer is False)
-    return Conclusion(
-        f"Most deals can be won under rules={which}; the intervals are at 95 %."
-        if which
-        else "Less than half of all deals can be won; the intervals are at 95 %.",
-        bound,
-        status="holds" if few[EASY] else "fails",
-        evidence=_recorded(found, FURTHER),
-    )
+    said = f"Most deals can be won under rules={which}" if which else "Less than half of all deals can be won"
+    status: Status = "holds" if few[EASY] else "fails"
+    evidence = _recorded(found, FURTHER)
+    return Conclusion(f"{said}; the intervals are at 95 %.", bound, status=status, evidence=evidence)
 
 
 @_on_deals(
@@ -185,7 +153,7 @@ def most_unwinnable(limit: int) -> Concluded:
     wrong="fails",
 )
 def swaps_alone(limit: int) -> Concluded:
-    found = yield from judged(limit)
+    found = yield from judge_records(limit)
     bound = _bound(found)
     if wrong := _wrong(found, bound):
         return wrong
@@ -200,13 +168,12 @@ def swaps_alone(limit: int) -> Concluded:
             shown = f"{least:,} to {most:,} unwinnable"
             yield Case(f"rules={one.record.reading}", f"fewer than {lost:,}", shown, answers[-1])
     decided = False in answers or None not in answers
+    open_ = Evidence("open", "too many deals of the record are not decided")
     return Conclusion(
         f"With swaps alone {lost:,} to {most_lost:,} of the {len(swaps.entries):,} deals are unwinnable.",
         bound,
         status=None if decided else "open",
-        evidence=_recorded(found)
-        if decided
-        else Evidence("open", "too many deals of the record are not decided"),
+        evidence=_recorded(found) if decided else open_,
     )
 
 
@@ -220,21 +187,23 @@ def swaps_alone(limit: int) -> Concluded:
 )
 def random_play(limit: int) -> Concluded:
     answers = []
-    readings: tuple[Reading, ...] = ("swap", "odd", "odd4", "broad")
-    for reading in readings:
+    for reading in ("swap", "odd", "odd4", "broad"):
         played = []
-        for first in range(0, limit, PIECE):
-            played.append(play_round(Round("random", reading, first, min(first + PIECE, limit))))
+        for first in range(0, limit, DEALS_PER_STEP):
+            played.append(play_round(DealRange("random", reading, first, min(first + DEALS_PER_STEP, limit))))
             yield Progress(first, limit, f"deals of rules={reading} played")
         found = together(played)
         (length, more), chance = found.length, found.interval
         stated = reading in ("odd", "swap")
-        seldom = chance.within(LESS_THAN_HALF) if stated else None
+        seldom = chance.within(Interval(0.0, 0.5)) if stated else None
         answers += [seldom] * stated
         shown = f"{found.won / found.games:.2%} ({chance.low:.2%} to {chance.high:.2%}) won, {length:.2f} ± {more:.2f} moves"
         yield Case(f"rules={reading}", "few" * stated, shown, seldom)
     status, evidence = judge_sample(answers, "the errors stand beside each value (95 %)")
-    said = _RANDOM_PLAY.get(status, "So few deals do not tell whether play at random wins less than half.")
+    said = "So few deals do not tell whether play at random wins less than half."
+    if status in ("holds", "fails"):
+        wins = "seldom wins" if status == "holds" else "wins half of the deals or more"
+        said = f"Play that makes any legal exchange, all equally likely, {wins}."
     return Conclusion(said, status=status, evidence=evidence)
 
 
@@ -258,14 +227,10 @@ def random_play(limit: int) -> Concluded:
     wrong="fails",
 )
 def why_lost(limit: int) -> Concluded:
-    searched = 0
-    wrong: list[str] = []
+    searched, wrong = 0, list[str]()
     for record in (yield from published()):
         lost = [entry for entry in record.entries[:limit] if entry.verdict == "lost"]
-        dead: Counter[int] = Counter()
-        sizes: list[int] = []
-        never: list[int] = []
-        before = len(wrong)
+        dead, sizes, never, before = Counter[int](), list[int](), list[int](), len(wrong)
         for number, entry in enumerate(lost):
             yield Progress(number, len(lost), f"lost deals of rules={record.reading}")
             state = deal(4, RANKS, entry.seed, record.reading)
@@ -276,25 +241,20 @@ def why_lost(limit: int) -> Concluded:
             elif entry.boards > AGAIN:
                 sizes.append(entry.boards)
             else:
-                boards = following(board_of(state), record.reading, AGAIN)
+                boards = boards_that_follow(board_of(state), record.reading, AGAIN)
                 never.append(RANKS - len(completed(boards or ())))
                 if boards is None or not never[-1]:
                     wrong.append(f"seed {entry.seed} under rules={record.reading}")
         searched += len(never)
-        ways = " and ".join(
-            f"{count} by {amount(ranks, 'rank')} with too few columns"
-            for ranks, count in sorted(dead.items())
-        )
+        by_rank = [f"{count} by {amount(ranks, 'rank')}" for ranks, count in sorted(dead.items())]
+        ways = " and ".join(f"{way} with too few columns" for way in by_rank)
         more = ", ".join(f"{sum(size <= most for size in sizes)} of up to {most:,}" for most in UP_TO)
         small = f"{len(never)} with up to {AGAIN} boards after them"
         if never:
             small += f", on which {span(min(never), max(never))} of {RANKS} ranks are never complete"
-        yield Case(
-            f"rules={record.reading}: {len(lost)} lost of {len(record.entries[:limit]):,}",
-            "a rank that is never complete",
-            f"shown dead at once: {ways or 'none'}; {small}; the {len(sizes)} others by visiting all boards ({more})",
-            len(wrong) == before if never else None,
-        )
+        label = f"rules={record.reading}: {len(lost)} lost of {len(record.entries[:limit]):,}"
+        shown = f"shown dead at once: {ways or 'none'}; {small}; the {len(sizes)} others by visiting all boards ({more})"
+        yield Case(label, "a rank that is never complete", shown, len(wrong) == before if never else None)
     if not searched:
         return "No deal that small is recorded as lost there."
     if wrong:
@@ -302,6 +262,6 @@ def why_lost(limit: int) -> Concluded:
     return f"In {searched} such deals play stops early: some rank is complete on none of the boards that can follow."
 
 
-def completed(boards: Iterable[Board]) -> set[int]:
-    """Return the ranks that are complete, all cards in their home rows of one column, on some of these boards."""
+def completed(boards: Iterable[JudgeBoard]) -> set[int]:
+    """Return the ranks that are complete on some of these boards."""
     return {column[0][0] for board in boards for column in board if complete(column)}

@@ -1,4 +1,4 @@
-"""Checks of what the README says about single moves, and of the readings where it says two things."""
+"""Checks of the README on single moves, and of the readings where it says two things."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from lastcard.core.claims import Evidence
 from lastcard.core.facts import Case, Conclusion
 from lastcard.core.progress import Progress
 from lastcard.games.solitaire.facts.truth import (
-    PROVED,
-    Board,
-    Card,
-    Pair,
+    EXCHANGE_PROOF,
+    CardPair,
+    JudgeBoard,
+    JudgeCard,
     all_sizes,
     board_of,
+    board_text,
     complete,
     exchanged,
     exchanges,
     of_all_boards,
     readme_fact,
-    text_of,
 )
 from lastcard.games.solitaire.rules import GAME
 from lastcard.games.solitaire.rules.position import Reading
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     scope=all_sizes,
     computed="A click names one partner, and no exchange touches a complete column.",
 )
-def one_partner(board: Board, reading: Reading) -> bool | None:
+def one_partner(board: JudgeBoard, reading: Reading) -> bool | None:
     # Whether a click on a card has two partners by one kind of move, or a partner in a complete column.
     clicks = [(kind, card) for ways in exchanges(board, reading).values() for kind, card in ways]
     if not clicks:
@@ -47,13 +47,13 @@ def one_partner(board: Board, reading: Reading) -> bool | None:
     return len(set(clicks)) < len(clicks) or bool(done & touched)
 
 
-FIGURE: Board = (
+FIGURE: JudgeBoard = (
     ((2, 0), (3, 2), (2, 1), (2, 3)),
     ((0, 0), (0, 1), (2, 2), (0, 3)),
     ((1, 0), (1, 1), (1, 2), (1, 3)),
     ((3, 0), (3, 1), (0, 2), (3, 3)),
 )
-"""A board of four suits and four ranks with the column 3S, 4D, 3H, 3C of the figure, from the bottom."""
+"""A board with the column 3S, 4D, 3H, 3C of the figure, from the bottom."""
 
 
 @readme_fact(
@@ -73,13 +73,11 @@ def cycle_clicks(limit: int) -> Concluded:
         home, stated = clicked[1] == row, "not in its home row"
         refuted |= home
         label = f"the card clicked in the {'SHDC'[row]} row"
-        yield Case(label, stated, "at home" if home else stated, not home, text_of(board, "odd"))
+        yield Case(label, stated, "at home" if home else stated, not home, board_text(board, "odd"))
         board = exchanged(board, (clicked, wanted))
         yield Progress(row, 2, "cycles")
-    return Conclusion(
-        "The second cycle of the figure clicks a diamond in the diamonds row, which is its home.",
-        status="fails" if complete(board[0]) and refuted else "holds",
-    )
+    said = "The second cycle of the figure clicks a diamond in the diamonds row, which is its home."
+    return Conclusion(said, status="fails" if complete(board[0]) and refuted else "holds")
 
 
 @of_all_boards(
@@ -91,18 +89,16 @@ def cycle_clicks(limit: int) -> Concluded:
     "odd4).",
     limits=(6, 6, 9),
     computed="Where both moves can be made with a card, they exchange the same two.",
-    evidence=PROVED,
+    evidence=EXCHANGE_PROOF,
 )
-def same_exchange(board: Board, reading: Reading) -> bool | None:
+def same_exchange(board: JudgeBoard, reading: Reading) -> bool | None:
     # Whether a card can be clicked by a swap and a cycle that name different partners.
-    partners: dict[Card, set[Pair]] = {}
-    kinds: dict[Card, set[str]] = {}
+    clicks: dict[JudgeCard, list[tuple[str, CardPair]]] = {}
     for pair, ways in exchanges(board, reading).items():
         for kind, card in ways:
-            partners.setdefault(card, set()).add(pair)
-            kinds.setdefault(card, set()).add(kind)
-    both = [card for card, found in kinds.items() if len(found) == 2]
-    return any(len(partners[card]) > 1 for card in both) if both else None
+            clicks.setdefault(card, []).append((kind, pair))
+    both = [found for found in clicks.values() if len({kind for kind, _ in found}) == 2]
+    return any(len({pair for _, pair in found}) > 1 for found in both) if both else None
 
 
 @readme_fact(

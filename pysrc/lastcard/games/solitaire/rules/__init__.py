@@ -1,4 +1,4 @@
-"""The rules of Pan Galactic Solitaire: what a position is, what may be exchanged and why, and how both are written.
+"""The rules of Pan Galactic Solitaire.
 
 Source: the README of easyPGS, "Game Rules".
 """

@@ -1,73 +1,60 @@
-"""The legal exchanges of a position, and why each is legal.
+"""The legal exchanges of a position, and the reason for each.
 
-Every move exchanges two cards. The card B that is clicked lies in row s, and the card C that comes in its place is
-the one of suit s and some rank, so that C comes home.
+Every move exchanges two cards: B, which is clicked, in row s, and C of suit s, which comes home.
 
-- Swap: in the column of B a card A of the same suit as B lies in its home row. C has the rank of A.
-- Cycle: all cards of the column but one, or all, have one rank, which is the rank of C. Of two suits both must have
-  it, of four suits three. The readings differ in which cards may be clicked:
-  ``odd``: the one card of another rank, wherever its home is;
-  ``odd4``: that card, or, where all cards have that rank, any that is not in its home row;
-  ``broad``: any card of such a column that is not the card of that rank in its home row;
-  ``swap``: none, there are no cycles.
+- Swap: a card A in the column of B has the suit of B and is in its home row. C has the rank of A.
+- Cycle: all cards of the column but one, or all, have the rank of C. Of two suits both must have it, of
+    four suits three. The readings differ in the cards that may be clicked: ``odd``: the one card of another
+    rank, wherever its home is; ``odd4``: that card, or, where all have that rank, any that is not in its
+    home row; ``broad``: any card of such a column that is not the card of that rank in its home row;
+    ``swap``: none, there are no cycles.
 
-Two ways to click may exchange the same two cards. They are one exchange, named after a swap if one of them is a swap.
-Source: the README of easyPGS, "Game Rules"; the readings of the cycle are our own, as text and figure differ there.
+Two clicks may exchange the same two cards: they are one exchange, named after a swap if one of them is one.
+Source: the README of easyPGS, "Game Rules"; the readings of the cycle are our own, as text and figure
+differ there.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 from typing import Literal, NamedTuple
 
-from lastcard.games.solitaire.rules.position import WIDTH, Card, State, told
+from lastcard.games.solitaire.rules.position import PER_SUIT, CardNumber, State, card_text
 
-Kind = Literal["swap", "cycle"]
+ExchangeKind = Literal["swap", "cycle"]
 
 
 class Move(NamedTuple):
-    """A move: the kind, the card that is clicked, and the card it is exchanged with."""
+    """A move: the kind, the clicked card B, and the card C that comes in its place."""
 
-    kind: Kind
-    card: Card
-    other: Card
+    kind: ExchangeKind
+    card: CardNumber
+    other: CardNumber
 
 
 @dataclass(frozen=True, slots=True)
 class Click:
-    """One way to click an exchange.
-
-    `move` has what is clicked and what it is exchanged with: the cards B and C of the rules. `home` is the card A of
-    a swap, which lies in its home row; None for a cycle.
-    """
+    """A click of an exchange; `home` is the card A of a swap, None for a cycle."""
 
     move: Move
-    home: Card | None
+    home: CardNumber | None
 
     @property
     def why(self) -> str:
-        """Why it is legal, in a sentence."""
-        _, card, other = self.move
-        row = f"{told(other)[-1]} row"
+        """The reason why it is legal."""
+        card, other = card_text(self.move.card), card_text(self.move.other)
+        lies = f"{card} lies in the {other[-1]} row, the home of {other}"
         if self.home is None:
-            return (
-                f"The column of {told(card)} is one of {told(other)[:-1]}s, and {told(card)} lies in "
-                f"the {row}, the home of {told(other)}."
-            )
-        return (
-            f"{told(self.home)} is at home in the column of {told(card)} and has its suit; "
-            f"{told(card)} lies in the {row}, the home of {told(other)}, which has the rank of "
-            f"{told(self.home)}."
-        )
+            return f"The column of {card} is one of {other[:-1]}s, and {lies}."
+        home = card_text(self.home)
+        return f"{home} is at home in the column of {card} and has its suit; {lies}, which has the rank of {home}."
 
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """Two cards that may be exchanged, and every way to click that.
-
-    There are one to four clicks, swaps first, each kind in reading order of the card that is clicked.
-    """
+    """Two cards that may be exchanged, with the one to four clicks that do it, swaps first."""
 
     clicks: tuple[Click, ...]
 
@@ -77,19 +64,17 @@ class Exchange:
         return self.clicks[0].move
 
     @property
-    def kinds(self) -> tuple[Kind, ...]:
-        """The kinds of moves that make it, a swap first."""
+    def kinds(self) -> tuple[ExchangeKind, ...]:
+        """The kinds of its moves, a swap first."""
         return tuple(dict.fromkeys(click.move.kind for click in self.clicks))
 
 
 def exchanges(state: State) -> tuple[Exchange, ...]:
-    """Return the legal exchanges, in reading order (top row first) of the card that is clicked."""
-    found: dict[tuple[Card, Card], list[Click]] = {}
-    for click in _swaps(state):
-        found.setdefault(_pair(click.move), []).append(click)
-    for click in _cycles(state):
-        found.setdefault(_pair(click.move), []).append(click)
-    place = {card: number for number, card in enumerate(_reading_order(state))}
+    """Return the legal exchanges, in reading order (top row first) of the clicked card."""
+    found: dict[frozenset[CardNumber], list[Click]] = {}
+    for click in chain(_swaps(state), _cycle_clicks(state)):
+        found.setdefault(frozenset((click.move.card, click.move.other)), []).append(click)
+    place = {card: number for number, card in enumerate(chain(*state.rows))}
     ordered = sorted(found.values(), key=lambda clicks: place[clicks[0].move.card])
     return tuple(Exchange(tuple(clicks)) for clicks in ordered)
 
@@ -99,48 +84,34 @@ def moves(state: State) -> tuple[Move, ...]:
     return tuple(exchange.move for exchange in exchanges(state))
 
 
-def _pair(move: Move) -> tuple[Card, Card]:
-    return (move.card, move.other) if move.card < move.other else (move.other, move.card)
-
-
-def _reading_order(state: State) -> Iterator[Card]:
-    """The cards from left to right, top row first."""
-    for suit in reversed(range(state.suits)):
-        yield from state.cells[suit * state.ranks : (suit + 1) * state.ranks]
-
-
 def _swaps(state: State) -> Iterator[Click]:
     cells, ranks = state.cells, state.ranks
     for row in reversed(range(state.suits)):
         for column in range(ranks):
             card = cells[row * ranks + column]
-            suit = card // WIDTH
+            suit = card // PER_SUIT
             if suit != row:
                 home = cells[suit * ranks + column]
-                if home // WIDTH == suit:
-                    yield Click(Move("swap", card, WIDTH * row + home % WIDTH), home)
+                if home // PER_SUIT == suit:
+                    yield Click(Move("swap", card, PER_SUIT * row + home % PER_SUIT), home)
 
 
-def _cycles(state: State) -> Iterator[Click]:
+def _cycle_clicks(state: State) -> Iterator[Click]:
     if state.reading == "swap" or state.suits < 2:
         return
     ranks = state.ranks
-    majority = [_majority(state, column) for column in range(ranks)]
+    majorities = [(column, found) for column in range(ranks) if (found := _majority(state, column))]
     for row in reversed(range(state.suits)):
-        for column in range(ranks):
-            found = majority[column]
-            if found is not None:
-                rank, whole = found
-                card = state.cells[row * ranks + column]
-                wanted = WIDTH * row + rank
-                odd = state.reading == "broad" or card % WIDTH != rank or (whole and state.reading == "odd4")
-                if card != wanted and odd:
-                    yield Click(Move("cycle", card, wanted), None)
+        for column, (rank, whole) in majorities:
+            card, wanted = state.cells[row * ranks + column], PER_SUIT * row + rank
+            odd = state.reading == "broad" or card % PER_SUIT != rank or (whole and state.reading == "odd4")
+            if card != wanted and odd:
+                yield Click(Move("cycle", card, wanted), None)
 
 
 def _majority(state: State, column: int) -> tuple[int, bool] | None:
-    """The rank that all cards of a column but one have, or all, and whether all have it; None if there is none."""
-    of_ranks = [card % WIDTH for card in state.column(column)]
+    """Return the rank of all cards of a column but at most one, and True if of all."""
+    of_ranks = [card % PER_SUIT for card in state.column(column)]
     for rank in of_ranks[:2]:
         count = of_ranks.count(rank)
         if count >= max(2, state.suits - 1):

@@ -1,7 +1,4 @@
-"""Pan Galactic Solitaire as the `Game` contract has it.
-
-The guide to Pan Galactic Solitaire.
-"""
+"""Pan Galactic Solitaire as a `Game`, and its guide."""
 
 from __future__ import annotations
 
@@ -13,21 +10,21 @@ from lastcard.core.game.authoring import WrittenGame
 from lastcard.core.text import MAX_TEXT, amount, listed, quote
 from lastcard.games.solitaire.rules.exchanges import Exchange, Move, exchanges, moves
 from lastcard.games.solitaire.rules.position import (
-    MAX_RANKS,
-    NAMES,
+    CARD_NAMES,
+    MAX_COLUMNS,
     NOTATION,
     READINGS,
-    SUITS,
-    USUAL,
+    SUIT_LETTERS,
+    USUAL_READING,
     Reading,
     State,
+    card_name,
+    card_named,
+    card_text,
     deal,
     rank_of,
     read,
-    read_card,
     suit_of,
-    told,
-    write_card,
 )
 
 EASYPGS: Final = Paper(
@@ -38,14 +35,12 @@ EASYPGS: Final = Paper(
     where="README of drdeford/Pan_Galactic_Solitaire on GitHub, undated; the latest paper that it cites is of 2015",
 )
 
-PLAYERS = ("player",)
-
-SMALL = ((2, 3), (3, 2), (2, 4), (3, 3), (4, 2), (2, 5))
-"""Sizes of a random position when none is named: they are solved in a moment."""
+ONE_PLAYER = ("player",)
+SMALL_SIZES = ((2, 3), (3, 2), (2, 4), (3, 3), (4, 2), (2, 5))  # of random positions, solved in a moment
 
 
 class Solitaire(WrittenGame[State, Move]):
-    """The rules of Pan Galactic Solitaire, as the `Game` contract has them."""
+    """The rules of Pan Galactic Solitaire."""
 
     name = "solitaire"
     title = "Pan Galactic Solitaire"
@@ -59,22 +54,21 @@ class Solitaire(WrittenGame[State, Move]):
     start = read(NOTATION.default)
 
     def players(self, state: State) -> tuple[str, ...]:
-        return PLAYERS
+        return ONE_PLAYER
 
     def player_to_move(self, state: State) -> int:
-        """Return 0: there is one player."""
         return 0
 
     def called_off(self, state: State) -> Outcome:
-        """Return how a game ends in which play goes round: nothing is won."""
+        """Return the outcome of play that goes round: a loss."""
         return Outcome((0.0,), "the same cards lie in the same places again", ("loss",))
 
     def legal_moves(self, state: State) -> tuple[Move, ...]:
-        """Return a move for every legal exchange, in reading order of the card that is clicked; none when all is won."""
+        """Return a move for each legal exchange, in reading order; none after a win."""
         return moves(state)
 
     def exchanges(self, state: State) -> tuple[Exchange, ...]:
-        """Return the legal exchanges with every way to click them and the reasons; see `exchanges`."""
+        """Return the legal exchanges with all clicks and the reasons; see `exchanges`."""
         return exchanges(state)
 
     def play(self, state: State, move: Move) -> State:
@@ -82,7 +76,7 @@ class Solitaire(WrittenGame[State, Move]):
         return state.exchanged(move.card, move.other)
 
     def outcome(self, state: State) -> Outcome | None:
-        """Return a win when every column is complete, a loss when there is no move, and else None."""
+        """Return a win when every column is complete, a loss when there is no move, else None."""
         if state.won:
             return won(0, 1, "every column is complete")
         if moves(state):
@@ -91,11 +85,11 @@ class Solitaire(WrittenGame[State, Move]):
         return Outcome((0.0,), f"no move is left, {done} of {state.ranks} columns complete", ("loss",))
 
     def parse_move(self, state: State, text: str) -> Move:
-        """Read a move; however the exchange is clicked, the same move is returned. Raises `MoveError` or `IllegalMove`."""
+        """Read a move, by any of its clicks. Raises `MoveError` or `IllegalMove`."""
         word = move_word(text)
         words = word.replace("\t", " ").split(" ") if len(word) <= MAX_TEXT else []
         kind, *names = [word for word in words if word] or [""]
-        cards = [card for card in map(read_card, names) if card is not None]
+        cards = [card for card in map(card_named, names) if card is not None]
         if kind not in ("swap", "cycle") or len(names) != 2 or len(cards) != 2:
             raise MoveError(
                 f"{quote(text)} is not a move: write swap or cycle, the card that is clicked, and the card it is "
@@ -104,43 +98,87 @@ class Solitaire(WrittenGame[State, Move]):
         return self._named(state, Move("swap" if kind == "swap" else "cycle", cards[0], cards[1]))
 
     def _named(self, state: State, move: Move) -> Move:
-        """The move that stands for an exchange. Raises `IllegalMove`."""
         for exchange in exchanges(state):
             if any(click.move == move for click in exchange.clicks):
                 return exchange.move
-        raise IllegalMove(_why_illegal(state, move))
+        raise IllegalMove(_why_no_exchange(state, move))
 
     def format_move(self, move: Move) -> str:
-        return f"{move.kind} {write_card(move.card)} {write_card(move.other)}"
+        return f"{move.kind} {card_name(move.card)} {card_name(move.other)}"
 
     def rules(self, state: State) -> str:
         return (
-            f"The home rows are, from the bottom, {' '.join(SUITS[: state.suits])}. Swap: where a card lies in its home "
+            f"The home rows are, from the bottom, {' '.join(SUIT_LETTERS[: state.suits])}. Swap: where a card lies in its home "
             "row, click another card of its suit in the same column; it is exchanged with the card of the first one's "
-            f"rank whose home the second one's row is. {_cycle(state)} You win when every column holds one "
+            f"rank whose home the second one's row is. {_cycle_rule(state)} You win when every column holds one "
             "rank, each card in its home row."
         )
 
     def unusual_rules(self, state: State) -> tuple[str, ...]:
-        """Return what a cycle is, unless it is what it usually is."""
-        return () if state.reading == USUAL else (_cycle(state),)
+        """Return the rule of a cycle, unless it is the usual one."""
+        return () if state.reading == USUAL_READING else (_cycle_rule(state),)
 
     def guide(self, state: State) -> Guide:
-
-        return guide(state.suits, state.ranks, state.reading)
+        suits, ranks, reading = state.suits, state.ranks, state.reading
+        cycles = cycle(suits, reading)
+        homes = [SUITS_IN_WORDS.get(letter, letter) for letter in SUIT_LETTERS[:suits]]
+        return Guide(
+            goal="Bring the cards into order: one rank in each column, and every card at home.",
+            setup=(
+                f"You play alone. Shuffle {amount(suits * ranks, 'card')} and lay them face up: "
+                f"{amount(suits, 'row')}, {amount(ranks, 'column')}.\n\n"
+                f"Each row is the home of a suit. From the bottom up: {listed(homes)}. "
+                "A card is at home when it lies in the row of its suit, in whichever column."
+            ),
+            turn="\n\n".join(
+                [
+                    f"You exchange two cards. There {'are two ways' if cycles else 'is one way'} to do it.",
+                    "Swap: look for a card at home. Choose another card of its suit in the same column. "
+                    "It changes places with a card of the first one’s rank, which comes home there.",
+                    *([cycles] if cycles else []),
+                ]
+            ),
+            end=(
+                "You win when every column holds one rank, with every card at home. "
+                "If no exchange is possible before that, you have lost."
+            ),
+            unusual=(
+                "No card is hidden, and none is drawn. Only the deal is luck.\n\n"
+                "A column that is complete stays as it is."
+            ),
+            example=_exchange_picture(suits, reading),
+            words=(
+                (
+                    "Suit",
+                    "spades ♠, hearts ♥, diamonds ♦ or clubs ♣"
+                    + (", and four more here." if suits > 4 else "."),
+                ),
+                ("Rank", "the number or letter on a card. A, J, Q and K are ace, jack, queen and king."),
+                ("At home", "lying in the row of its own suit."),
+                ("Exchange", "two cards change places."),
+                ("Swap", "the exchange that brings a second card home beside the first."),
+                *(
+                    [("Cycle", "the exchange that brings home the card which a column lacks.")]
+                    if cycles
+                    else []
+                ),
+                ("Complete", "holding one rank only, with every card at home."),
+            ),
+        )
 
     def move_label(self, state: State, text: str) -> str:
-        """Return an exchange as people read it: ``2♦ ⇄ 10♣``, with ↻ for a cycle."""
+        """Return an exchange for people: ``2♦ ⇄ 10♣``, with ↻ for a cycle."""
         kind, card, other = text.split()
-        return f"{told(NAMES[card])} {'⇄' if kind == 'swap' else '↻'} {told(NAMES[other])}"
+        sign = "⇄" if kind == "swap" else "↻"
+        return f"{card_text(CARD_NAMES[card])} {sign} {card_text(CARD_NAMES[other])}"
 
     def random_state(self, rng: Random, size: int | None = None) -> State:
-        """Return a deal that is not won: of a small board, or of one with about `size` cards; any reading of the rules."""
+        """Return a deal that is not won, under any reading: small, or with about `size` cards."""
         if size is None:
-            suits, ranks = rng.choice(SMALL)
+            suits, ranks = rng.choice(SMALL_SIZES)
         else:
             suits = rng.randint(2, 4)
-            ranks = max(2, min(round(size / suits), MAX_RANKS))
+            ranks = max(2, min(round(size / suits), MAX_COLUMNS))
         reading = rng.choice(READINGS)
         while True:
             state = deal(suits, ranks, rng.getrandbits(32), reading)
@@ -151,13 +189,12 @@ class Solitaire(WrittenGame[State, Move]):
 GAME = Solitaire()
 
 
-def _cycle(state: State) -> str:
-
+def _cycle_rule(state: State) -> str:
     return cycle(state.suits, state.reading) or "There are no cycles."
 
 
-def _why_illegal(state: State, move: Move) -> str:
-    text, card, other = GAME.format_move(move), write_card(move.card), write_card(move.other)
+def _why_no_exchange(state: State, move: Move) -> str:
+    text, card, other = GAME.format_move(move), card_name(move.card), card_name(move.other)
     if state.won:
         return "the game is over: every column is complete"
     for name, asked in ((card, move.card), (other, move.other)):
@@ -175,83 +212,28 @@ def _why_illegal(state: State, move: Move) -> str:
 
 SUITS_IN_WORDS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 
-SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
-
-PICTURED = {
+PICTURED_BOARDS = {
     2: ("2x3: 3S 2H 3H/AS AH 2S", "AS", "3S", "AH"),
     4: ("4x4: 3C 4D 3H 2H/4S 4H AH 3D/2S 2C AC 2D/AD 3S AS 4C", "3D", "2D", "3H"),
 }
-"""The board in the picture, the card at home, and the two that are swapped, by suits: two are a game of their own, all others are alike."""
+"""The pictured board by suits (two or more), with the card at home and the two swapped ones."""
 
 
-def guide(suits: int, ranks: int, reading: Reading) -> Guide:
-    """Return the guide to the game of a size and a reading of the rules."""
-    cycles = cycle(suits, reading)
-    return Guide(
-        goal="Bring the cards into order: one rank in each column, and every card at home.",
-        setup=(
-            f"You play alone. Shuffle {amount(suits * ranks, 'card')} and lay them face up: "
-            f"{amount(suits, 'row')}, {amount(ranks, 'column')}.\n\n"
-            f"Each row is the home of a suit. From the bottom up: {_homes(suits)}. "
-            "A card is at home when it lies in the row of its suit, in whichever column."
-        ),
-        turn="\n\n".join(
-            [
-                f"You exchange two cards. There {'are two ways' if cycles else 'is one way'} to do it.",
-                "Swap: look for a card at home. Choose another card of its suit in the same column. "
-                "It changes places with a card of the first one’s rank, which comes home there.",
-                *([cycles] if cycles else []),
-            ]
-        ),
-        end=(
-            "You win when every column holds one rank, with every card at home. "
-            "If no exchange is possible before that, you have lost."
-        ),
-        unusual=(
-            "No card is hidden, and none is drawn. Only the deal is luck.\n\n"
-            "A column that is complete stays as it is."
-        ),
-        example=_example(suits, reading),
-        words=(
-            (
-                "Suit",
-                "spades ♠, hearts ♥, diamonds ♦ or clubs ♣" + (", and four more here." if suits > 4 else "."),
-            ),
-            ("Rank", "the number or letter on a card. A, J, Q and K are ace, jack, queen and king."),
-            ("At home", "lying in the row of its own suit."),
-            ("Exchange", "two cards change places."),
-            ("Swap", "the exchange that brings a second card home beside the first."),
-            *([("Cycle", "the exchange that brings home the card which a column lacks.")] if cycles else []),
-            ("Complete", "holding one rank only, with every card at home."),
-        ),
-    )
-
-
-def _example(suits: int, reading: Reading) -> Illustration | None:
-    """The picture; none where a single row leaves nothing to exchange."""
+def _exchange_picture(suits: int, reading: Reading) -> Illustration | None:
     if suits == 1:
         return None
-    board, home, card, comes = PICTURED[2 if suits == 2 else 4]
-    option = "" if reading == USUAL else f" rules={reading}"
+    board, home, card, comes = PICTURED_BOARDS[2 if suits == 2 else 4]
+    option = "" if reading == USUAL_READING else f" rules={reading}"
     return Illustration(
         board + option,
         f"swap {card} {comes}",
-        f"The {_signed(home)} is at home. The {_signed(card)} in its column is not. "
-        f"Choose it, and the {_signed(comes)} comes home in its place.",
+        f"The {card_text(CARD_NAMES[home])} is at home. The {card_text(CARD_NAMES[card])} in its column is not. "
+        f"Choose it, and the {card_text(CARD_NAMES[comes])} comes home in its place.",
     )
 
 
-def _signed(card: str) -> str:
-    return card[0] + SIGNS[card[1]]
-
-
-def _homes(suits: int) -> str:
-    named = [SUITS_IN_WORDS.get(letter, letter) for letter in SUITS[:suits]]
-    return listed(named)
-
-
 def cycle(suits: int, reading: Reading) -> str:
-    """Return what a cycle is; empty where there are none."""
+    """Return the rule of a cycle; empty where there are none."""
     if reading == "swap" or suits == 1 or (suits == 2 and reading == "odd"):
         return ""
     comes = "It changes places with the card of that rank whose home is this row."

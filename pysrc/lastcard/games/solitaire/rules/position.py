@@ -1,15 +1,9 @@
-"""What a position of Pan Galactic Solitaire is: a grid of cards, and which exchanges are allowed in it.
+"""Positions of Pan Galactic Solitaire, a grid of cards, and their notation.
 
-Row s is the home row of suit s, counted from the bottom. A column is complete when all its cards have one rank and
-each lies in its home row. The game is won when every column is complete.
-Source: the README of easyPGS, "Game Rules" and "End of the game".
-
-Cards as whole numbers: 13 times the number of the suit plus the rank, both counted from 0.
-
-The suit of a card is the number of its home row, counted from the bottom.
-Source: the README of easyPGS, "Game Rules", for the order S H D C of the home rows; the suits after it are our own.
-
-How positions of Pan Galactic Solitaire are written and read.
+Row s is the home row of suit s, counted from the bottom. A column is complete when all its cards have one
+rank and each is in its home row; the game is won when every column is complete. A card is a number: 13
+times its suit plus its rank, both from 0.
+Source: the README of easyPGS, "Game Rules" and "End of the game"; the suits after S H D C are our own.
 """
 
 from __future__ import annotations
@@ -21,82 +15,81 @@ from typing import Final, Literal, get_args
 from lastcard.core.game import Example, Notation, PositionError, Written
 from lastcard.core.text import amount, is_digits, quote
 
-SUITS = "SHDCEFGI"  # suit letters in the order of the home rows, from the bottom
-RANKS = "A23456789TJQK"  # rank letters; a board with m ranks uses the first m
-Card = int  # 13 · suit + rank
-WIDTH = len(RANKS)
+SUIT_LETTERS = "SHDCEFGI"  # in the order of the home rows, from the bottom
+RANKS = "A23456789TJQK"  # a board of m ranks uses the first m
+CardNumber = int  # 13 · suit + rank
+PER_SUIT = len(RANKS)
 
 
-def card_of(suit: int, rank: int) -> Card:
+def card_of(suit: int, rank: int) -> CardNumber:
     """Return the card of a suit and a rank."""
-    return WIDTH * suit + rank
+    return PER_SUIT * suit + rank
 
 
-def suit_of(card: Card) -> int:
-    """Return the suit of a card: the number of its home row, from the bottom."""
-    return card // WIDTH
+def suit_of(card: CardNumber) -> int:
+    """Return the suit of a card, which is the number of its home row."""
+    return card // PER_SUIT
 
 
-def rank_of(card: Card) -> int:
+def rank_of(card: CardNumber) -> int:
     """Return the rank of a card, from 0."""
-    return card % WIDTH
+    return card % PER_SUIT
 
 
-def write_card(card: Card) -> str:
+def card_name(card: CardNumber) -> str:
     """Write a card: ``9C``."""
-    return RANKS[card % WIDTH] + SUITS[card // WIDTH]
+    return RANKS[card % PER_SUIT] + SUIT_LETTERS[card // PER_SUIT]
 
 
-SIGNS = "♠♥♦♣★●♜▲"  # what stands for the suits where people read, in the order of `SUITS`
+SUIT_SIGNS = "♠♥♦♣★●♜▲"  # signs of the suits, in the order of `SUIT_LETTERS`
 
 
-def told(card: Card) -> str:
-    """Return a card as people read it: ``10♣``."""
-    rank = RANKS[card % WIDTH]
-    return f"{'10' if rank == 'T' else rank}{SIGNS[card // WIDTH]}"
+def card_text(card: CardNumber) -> str:
+    """Return a card for people: ``10♣``."""
+    rank = RANKS[card % PER_SUIT]
+    return f"{'10' if rank == 'T' else rank}{SUIT_SIGNS[card // PER_SUIT]}"
 
 
-NAMES = {write_card(card): card for card in range(WIDTH * len(SUITS))}  # every card by its name
+CARD_NAMES = {card_name(card): card for card in range(PER_SUIT * len(SUIT_LETTERS))}  # every card by its name
 
 
-def read_card(word: str) -> Card | None:
-    """Return the card of a name, or None if there is none of that name."""
-    return NAMES.get(word)
+def card_named(word: str) -> CardNumber | None:
+    """Return the card of a name, or None."""
+    return CARD_NAMES.get(word)
 
 
-Reading = Literal["odd4", "odd", "broad", "swap"]
-"""Which cards a cycle may exchange; ``swap`` has no cycles. See `lastcard.games.solitaire.rules.exchanges`."""
-
+Reading = Literal["odd4", "odd", "broad", "swap"]  # the cards that a cycle may exchange; see `exchanges`
 READINGS: Final[tuple[Reading, ...]] = get_args(Reading)
-USUAL: Final[Reading] = "odd4"
-
+USUAL_READING: Final[Reading] = "odd4"
 MAX_SUITS = 8
-MAX_RANKS = WIDTH
+MAX_COLUMNS = PER_SUIT
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class State(Written):
-    """A position. Won and stuck positions are positions too.
+    """A position, won and stuck ones included.
 
-    `suits`: how many suits there are, which is the number of rows.
-    `ranks`: how many ranks there are, which is the number of columns.
-    `cells`: the cards, row by row from the bottom: the card in column c of the home row of suit s is
-        ``cells[s * ranks + c]``.
-    `reading`: what a cycle is.
+    `suits`, `ranks`: the numbers of rows and columns.
+    `cells`: the cards, row by row from the bottom: ``cells[s * ranks + c]`` is in row s and column c.
+    `reading`: the rule of a cycle.
     """
 
     suits: int
     ranks: int
     cells: bytes
-    reading: Reading = USUAL
+    reading: Reading = USUAL_READING
 
     def __str__(self) -> str:
-        """Return the position in the game's notation, top row first."""
-        rows = "/".join(
-            " ".join(map(write_card, self.cells[suit * self.ranks : (suit + 1) * self.ranks]))
-            for suit in reversed(range(self.suits))
+        rows = "/".join(" ".join(map(card_name, row)) for row in self.rows)
+        return f"{self.suits}x{self.ranks}: {rows}" + f" rules={self.reading}" * (
+            self.reading != USUAL_READING
         )
-        return f"{self.suits}x{self.ranks}: {rows}" + f" rules={self.reading}" * (self.reading != USUAL)
+
+    @property
+    def rows(self) -> list[bytes]:
+        """The cards of the rows, top row first."""
+        ranks = self.ranks
+        return [self.cells[suit * ranks : (suit + 1) * ranks] for suit in reversed(range(self.suits))]
 
     def column(self, column: int) -> bytes:
         """Return the cards of a column, from the bottom."""
@@ -105,7 +98,9 @@ class State(Written):
     def is_complete(self, column: int) -> bool:
         """Tell whether a column is complete."""
         cards = self.cells[column :: self.ranks]
-        return cards[0] < WIDTH and all(card == cards[0] + WIDTH * suit for suit, card in enumerate(cards))
+        return cards[0] < PER_SUIT and all(
+            card == cards[0] + PER_SUIT * suit for suit, card in enumerate(cards)
+        )
 
     @property
     def completed(self) -> tuple[int, ...]:
@@ -114,11 +109,11 @@ class State(Written):
 
     @property
     def won(self) -> bool:
-        """Whether every column is complete."""
+        """True if every column is complete."""
         return all(self.is_complete(column) for column in range(self.ranks))
 
-    def exchanged(self, card: Card, other: Card) -> State:
-        """Return the position with two of its cards exchanged, whether that is legal or not."""
+    def exchanged(self, card: CardNumber, other: CardNumber) -> State:
+        """Return the position with two cards exchanged, legal or not."""
         cells = bytearray(self.cells)
         here, there = cells.index(card), cells.index(other)
         cells[here], cells[there] = other, card
@@ -126,10 +121,9 @@ class State(Written):
 
 
 USUAL_SUITS, USUAL_RANKS = 4, 13
-
 SEED_DIGITS = 18  # most digits of a seed
-_CARD = rf"[{RANKS}][{SUITS}]"
-_ROW = rf"[ \t]*{_CARD}([ \t]+{_CARD}){{0,{MAX_RANKS - 1}}}[ \t]*"
+_CARD_REGEX = rf"[{RANKS}][{SUIT_LETTERS}]"
+_ROW = rf"[ \t]*{_CARD_REGEX}([ \t]+{_CARD_REGEX}){{0,{MAX_COLUMNS - 1}}}[ \t]*"
 _SIZE = r"[1-8]x(1[0-3]|[1-9])"
 _SEED = rf"seed=[0-9]{{1,{SEED_DIGITS}}}"
 _RULES = rf"([ \t]+rules=({'|'.join(READINGS)}))?"
@@ -138,9 +132,9 @@ NOTATION = Notation(
     prose=(
         f"4x13: and then the rows, top row first, with / between them and blanks between the cards. A card is a rank, "
         f"{RANKS[0]} to {RANKS[-1]} ({RANKS}, the first as many as there are columns), and a suit. The home rows are, "
-        f"from the bottom, those of {' '.join(SUITS)}, as many as there are rows; up to {MAX_SUITS} suits and "
-        f"{MAX_RANKS} ranks. Or seed=42 to deal, with 3x5: before it for another size. Then, if it is not the usual "
-        f"one, the reading of the rules: rules= {', '.join(READINGS)} (usually {USUAL})."
+        f"from the bottom, those of {' '.join(SUIT_LETTERS)}, as many as there are rows; up to {MAX_SUITS} suits and "
+        f"{MAX_COLUMNS} ranks. Or seed=42 to deal, with 3x5: before it for another size. Then, if it is not the usual "
+        f"one, the reading of the rules: rules= {', '.join(READINGS)} (usually {USUAL_READING})."
     ),
     regex=(
         rf"[ \t]*(({_SIZE}:[ \t]*)?{_SEED}{_RULES}|{_SIZE}:{_ROW}(/{_ROW}){{0,{MAX_SUITS - 1}}}{_RULES})[ \t]*"
@@ -170,8 +164,8 @@ NOTATION = Notation(
 )
 
 
-def deal(suits: int, ranks: int, seed: int, reading: Reading = USUAL) -> State:
-    """Return the deal of a seed: the same one everywhere and always."""
+def deal(suits: int, ranks: int, seed: int, reading: Reading = USUAL_READING) -> State:
+    """Return the deal of a seed, always the same."""
     cards = [card_of(suit, rank) for suit in range(suits) for rank in range(ranks)]
     Random(seed).shuffle(cards)
     return State(suits, ranks, bytes(cards), reading)
@@ -198,10 +192,9 @@ def read(text: str) -> State:
 
 
 def _without_rules(text: str) -> tuple[str, Reading]:
-    """A text without the option at its end, and what the option says."""
     body, equals, value = text.partition("rules=")
     if not equals:
-        return text, USUAL
+        return text, USUAL_READING
     if "rules=" in value:
         raise PositionError("rules= is given twice")
     for reading in READINGS:
@@ -220,9 +213,9 @@ def _read_size(text: str) -> tuple[int, int]:
         raise PositionError(f"{quote(text)} is not a size: write suits x ranks, for example 4x13:")
     suits, ranks = int(first), int(second)
     if suits > MAX_SUITS:
-        raise PositionError(f"there are {suits:,} suits: {MAX_SUITS} is the most ({' '.join(SUITS)})")
-    if ranks > MAX_RANKS:
-        raise PositionError(f"there are {ranks:,} ranks: {MAX_RANKS} is the most ({' '.join(RANKS)})")
+        raise PositionError(f"there are {suits:,} suits: {MAX_SUITS} is the most ({' '.join(SUIT_LETTERS)})")
+    if ranks > MAX_COLUMNS:
+        raise PositionError(f"there are {ranks:,} ranks: {MAX_COLUMNS} is the most ({' '.join(RANKS)})")
     if not suits or not ranks or first[0] == "0" or second[0] == "0":
         raise PositionError(
             f"{quote(text)} is not a size: there is at least one suit and one rank, for example 4x13:"
@@ -246,10 +239,10 @@ def _read_rows(text: str, suits: int, ranks: int) -> bytes:
             f"{suits}x{ranks}: has {amount(suits, 'row')}, but {len(rows)} {'is' if len(rows) == 1 else 'are'} "
             "written: divide the rows by /, top row first"
         )
-    cards: list[Card] = []
-    place: dict[Card, str] = {}
+    cards: list[CardNumber] = []
+    place: dict[CardNumber, str] = {}
     for row in reversed(range(suits)):
-        name = f"{SUITS[row]} row"
+        name = f"{SUIT_LETTERS[row]} row"
         words = [word for word in rows[suits - 1 - row].split(" ") if word]
         if len(words) != ranks:
             raise PositionError(
@@ -258,24 +251,20 @@ def _read_rows(text: str, suits: int, ranks: int) -> bytes:
         found = [_read_card(word, suits, ranks) for word in words]
         for card in found:
             if card in place:
-                where = (
-                    f"twice in the {name}"
-                    if place[card] == name
-                    else f"in the {place[card]} and in the {name}"
-                )
-                raise PositionError(f"{write_card(card)} lies {where}: every card is there once")
+                where = "twice" if place[card] == name else f"in the {place[card]} and"
+                raise PositionError(f"{card_name(card)} lies {where} in the {name}: every card is there once")
             place[card] = name
         cards = found + cards
     return bytes(cards)
 
 
-def _read_card(word: str, suits: int, ranks: int) -> Card:
-    card = read_card(word)
+def _read_card(word: str, suits: int, ranks: int) -> CardNumber:
+    card = card_named(word)
     if card is None:
         raise PositionError(_why_no_card(word))
     if suit_of(card) >= suits:
         raise PositionError(
-            f"{word} has no home row: {suits} suit{'s are' if suits > 1 else ' is'} {' '.join(SUITS[:suits])}"
+            f"{word} has no home row: {suits} suit{'s are' if suits > 1 else ' is'} {' '.join(SUIT_LETTERS[:suits])}"
         )
     if rank_of(card) >= ranks:
         raise PositionError(
@@ -285,12 +274,12 @@ def _read_card(word: str, suits: int, ranks: int) -> Card:
 
 
 def _why_no_card(word: str) -> str:
-    if read_card(word.upper()) is not None:
+    if card_named(word.upper()) is not None:
         return f"{quote(word)} is not a card: write it with capital letters, {word.upper()}"
     if word.startswith("10"):
-        return f"{quote(word)} is not a card: the rank ten is T, for example T{word[2:3] if word[2:3] in SUITS else 'S'}"
+        return f"{quote(word)} is not a card: the rank ten is T, for example T{word[2:3] if word[2:3] in SUIT_LETTERS else 'S'}"
     if len(word) == 2 and word[0] in RANKS:
-        return f"{quote(word)} is not a card: {quote(word[1])} is no suit; the suits are {' '.join(SUITS)}"
-    if len(word) == 2 and word[1] in SUITS:
+        return f"{quote(word)} is not a card: {quote(word[1])} is no suit; the suits are {' '.join(SUIT_LETTERS)}"
+    if len(word) == 2 and word[1] in SUIT_LETTERS:
         return f"{quote(word)} is not a card: {quote(word[0])} is no rank; the ranks are {' '.join(RANKS)}"
-    return f"{quote(word)} is not a card: write a rank ({' '.join(RANKS)}) and a suit ({' '.join(SUITS)}), for example 9C"
+    return f"{quote(word)} is not a card: write a rank ({' '.join(RANKS)}) and a suit ({' '.join(SUIT_LETTERS)}), for example 9C"

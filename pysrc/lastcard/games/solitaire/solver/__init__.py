@@ -1,4 +1,4 @@
-"""Who can win which deal, by which line, and what simple strategies reach.
+"""The solver of Pan Galactic Solitaire: winning lines, proofs of loss, strategies.
 
 Source: our own; the game is that of the README of easyPGS.
 """

@@ -1,8 +1,6 @@
-"""Many deals: played by simple strategies, or decided one by one for the record.
+"""Contests: many deals played by a strategy, or decided by the solver for the record.
 
-Many deals played by a strategy or decided by the solver, in pieces that can be done anywhere, with margins of error.
-
-A piece depends on its seeds alone, so that it does not matter who plays it, or how often.
+A piece depends on its seeds alone.
 Source: the README of easyPGS, "Finite Games" and "Interface", for what is counted.
 """
 
@@ -12,7 +10,7 @@ from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 from math import sqrt
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
@@ -21,33 +19,40 @@ from lastcard.core.pieces import PartitionedWork
 from lastcard.core.playing.simulate import NORMAL_95, Interval, wilson
 from lastcard.core.progress import Progress, run_to_end
 from lastcard.core.random_arrays import RandomArrays
-from lastcard.games.solitaire.rules.position import MAX_RANKS, READINGS, USUAL, Reading, deal
+from lastcard.games.solitaire.rules.position import MAX_COLUMNS, READINGS, USUAL_READING, Reading, deal
 from lastcard.games.solitaire.solver.beam import beam, depth_first
-from lastcard.games.solitaire.solver.boards import MEASURES, Played, grid_of, play_steps, weights_for
+from lastcard.games.solitaire.solver.boards import (
+    MEASURES,
+    SOLITAIRE_LEVELS,
+    Numbers,
+    Played,
+    grid_of,
+    play_steps,
+    weights_for,
+)
 from lastcard.games.solitaire.solver.deal_record import record
-from lastcard.games.solitaire.solver.levels import SOLITAIRE_LEVELS
-from lastcard.games.solitaire.solver.verdict import BUDGET
+from lastcard.games.solitaire.solver.verdict import BOARD_BUDGET
 
-BEAMS = {"beam-30": 30, "beam-300": 300, "beam-3000": 3_000}  # beams by name, with their widths
+BEAMS = {"beam-30": 30, "beam-300": 300, "beam-3000": 3_000}  # widths of the beams
 DESCENT = "depth-first"  # the name of the depth-first search
-NODES = 1_000  # boards that it expands at most
-STRATEGIES = (*MEASURES, DESCENT, *BEAMS)  # the strategies there are, from simple to strong
-SOLVER = "solver"  # the name of the whole solver, whose summary is a record
-PIECE = {"random": 2_000, "ahead": 100, DESCENT: 10, **dict.fromkeys(BEAMS, 10)}
-"""Deals of a piece; 500 where none are named."""
+DESCENT_BOARDS = 1_000  # boards that the depth-first search expands
+STRATEGIES = (*MEASURES, DESCENT, *BEAMS)  # from simple to strong
+SOLVER = "solver"  # the whole solver, whose summary is a record
+# Deals of a piece, 500 by default.
+PIECE_DEALS = {"random": 2_000, "ahead": 100, DESCENT: 10, **dict.fromkeys(BEAMS, 10)}
+MOST_DEALS = 10_000_000
+HIGHEST_SEED = 10**12
 
-MOST_GAMES = 10_000_000
-MOST_SEED = 10**12
-
-PLAYERS = {**{name: name for name in (*STRATEGIES, SOLVER)}, **SOLITAIRE_LEVELS, "perfect": SOLVER}
-"""Who can be named, as in every game, and what plays for them."""
-
-_NAMES = ", ".join(name if name == plays else f"{name} ({plays})" for name, plays in PLAYERS.items())
+# Names of players, and the strategies that play for them.
+STRATEGY_OF = {**{name: name for name in (*STRATEGIES, SOLVER)}, **SOLITAIRE_LEVELS, "perfect": SOLVER}
+_PLAYER_WORDS = ", ".join(
+    name if name == plays else f"{name} ({plays})" for name, plays in STRATEGY_OF.items()
+)
 
 
 @dataclass(frozen=True, slots=True)
-class Round:
-    """The deals from the seed `first` up to, and without, `stop`, to be played by a strategy."""
+class DealRange:
+    """The deals from the seed `first` to before `stop`, for a strategy."""
 
     strategy: str
     reading: Reading
@@ -56,11 +61,10 @@ class Round:
 
 
 @dataclass(frozen=True)
-class Contest:
-    """What came of many deals.
+class DealContest:
+    """The counts of many deals.
 
-    `moves` and `complete` tell how many games lasted 0, 1, 2, … moves, and how many ended with 0 to 13 complete
-    columns.
+    `moves` counts the games of 0, 1, 2, … moves; `complete` those that ended with 0 to 13 complete columns.
     """
 
     strategy: str
@@ -71,12 +75,12 @@ class Contest:
 
     @property
     def games(self) -> int:
-        """How many deals were played."""
+        """The number of deals."""
         return sum(self.moves)
 
     @property
     def interval(self) -> Interval:
-        """Wilson's 95 % interval for the chance to win a deal."""
+        """Wilson's 95 % interval of the chance to win a deal."""
         return wilson(self.won, self.games)
 
     @property
@@ -102,7 +106,7 @@ class Contest:
         }
 
     def pairs(self) -> Sequence[tuple[str, str]]:
-        """Return the counts for people."""
+        """Return the counts as names and texts."""
         (length, more), (columns, wider) = self.length, self.columns
         chance = self.interval
         return (
@@ -114,7 +118,7 @@ class Contest:
 
 
 def mean_and_margin(counts: Sequence[int]) -> tuple[float, float]:
-    """Return the mean of 0, 1, 2, … that were counted so often each, and half of its 95 % interval."""
+    """Return the mean of 0, 1, 2, … counted so often, and half of its 95 % interval."""
     total = sum(counts)
     mean = sum(value * count for value, count in enumerate(counts)) / total
     spread = sum(count * (value - mean) ** 2 for value, count in enumerate(counts))
@@ -124,89 +128,77 @@ def mean_and_margin(counts: Sequence[int]) -> tuple[float, float]:
 def contest(words: Sequence[str], games: int, seed: int) -> PartitionedWork[Any, Any]:
     """Return the work of playing the deals of `games` seeds from `seed` on.
 
-    `words` are a name of `PLAYERS`; then perhaps ``rules=`` with a reading and, for the solver,
-    ``budget=`` with the boards that it may visit a deal. Raises `ValueError` if there is no such strategy, reading or
-    budget, or there are too many deals; the message says what there is.
+    `words` are a name of `STRATEGY_OF`, then options: ``rules=`` with a reading and, for the solver,
+    ``budget=`` with the boards a deal. Raises `ValueError` with the allowed names and numbers.
     """
     name, *options = words
-    strategy = PLAYERS.get(name)
+    strategy = STRATEGY_OF.get(name)
     if strategy is None:
-        raise ValueError(f"there is no strategy {name[:40]!r}; there are {_NAMES}")
-    if not 1 <= games <= MOST_GAMES or seed > MOST_SEED:
-        raise ValueError(f"1 to {MOST_GAMES:,} deals can be played, with seeds up to {MOST_SEED:,}")
-    reading, budget = _options(options)
+        raise ValueError(f"there is no strategy {name[:40]!r}; there are {_PLAYER_WORDS}")
+    if not 1 <= games <= MOST_DEALS or seed > HIGHEST_SEED:
+        raise ValueError(f"1 to {MOST_DEALS:,} deals can be played, with seeds up to {HIGHEST_SEED:,}")
+    reading, budget = _reading_and_budget(options)
     if strategy == SOLVER:
-        return record(reading, range(seed, seed + games), BUDGET if budget is None else budget)
+        return record(reading, range(seed, seed + games), BOARD_BUDGET if budget is None else budget)
     if budget is not None:
         raise ValueError(f"only {SOLVER} has a budget")
-    size = PIECE.get(strategy, 500)
+    size = PIECE_DEALS.get(strategy, 500)
     stop = seed + games
-    rounds = [Round(strategy, reading, first, min(first + size, stop)) for first in range(seed, stop, size)]
-    return PartitionedWork(rounds, play_round, together, reads(Contest))
+    firsts = range(seed, stop, size)
+    rounds = [DealRange(strategy, reading, first, min(first + size, stop)) for first in firsts]
+    return PartitionedWork(rounds, play_round, together, reads(DealContest))
 
 
-def round_steps(task: Round) -> Generator[Progress, None, Contest]:
-    """Play the deals of a round move by move, in slices; for the strategies of `MEASURES`."""
-    grid = grid_of(4, MAX_RANKS, task.reading)
-    played = yield from play_steps(
-        grid, _deals(task), task.strategy, RandomArrays(f"{task.first} {task.stop}")
-    )
-    return _counted(task, played)
+def round_steps(task: DealRange) -> Generator[Progress, None, DealContest]:
+    """Play the deals of a round by a strategy of `MEASURES`, in slices."""
+    grid, rng = grid_of(4, MAX_COLUMNS, task.reading), RandomArrays(f"{task.first} {task.stop}")
+    return _contest_of(task, (yield from play_steps(grid, _deals(task), task.strategy, rng)))
 
 
-def _deals(task: Round) -> np.ndarray[Any, Any]:
-    grid = grid_of(4, MAX_RANKS, task.reading)
-    return grid.pack(deal(4, MAX_RANKS, seed, task.reading) for seed in range(task.first, task.stop))
+def _deals(task: DealRange) -> Numbers:
+    grid = grid_of(4, MAX_COLUMNS, task.reading)
+    return grid.pack(deal(4, MAX_COLUMNS, seed, task.reading) for seed in range(task.first, task.stop))
 
 
-def play_round(task: Round) -> Contest:
+def play_round(task: DealRange) -> DealContest:
     """Play the deals of a round."""
     if task.strategy in MEASURES:
         return run_to_end(round_steps(task))
-    grid = grid_of(4, MAX_RANKS, task.reading)
+    grid = grid_of(4, MAX_COLUMNS, task.reading)
     ends = []  # whether it is won, by how many moves, and the most complete columns of any board seen
     for start in _deals(task):
         if task.strategy in BEAMS:
-            beamed = run_to_end(beam(grid, start, BEAMS[task.strategy], weights_for(grid), BUDGET))
+            beamed = run_to_end(beam(grid, start, BEAMS[task.strategy], weights_for(grid), BOARD_BUDGET))
             ends.append((beamed.line is not None, len(beamed.line or ()), beamed.best))
         else:
-            found = depth_first(grid, start, NODES)
+            found = depth_first(grid, start, DESCENT_BOARDS)
             ends.append((found.won, found.moves, found.best))
-    return _counted(task, Played(*map(np.array, zip(*ends, strict=True))))
+    return _contest_of(task, Played(*map(np.array, zip(*ends, strict=True))))
 
 
-def _counted(task: Round, played: Played) -> Contest:
-    return Contest(
-        task.strategy,
-        task.reading,
-        int(np.count_nonzero(played.won)),
-        tuple(np.bincount(played.moves).tolist()),
-        tuple(np.bincount(played.complete, minlength=MAX_RANKS + 1).tolist()),
+def _contest_of(task: DealRange, played: Played) -> DealContest:
+    won, moves = int(np.count_nonzero(played.won)), np.bincount(played.moves)
+    complete = np.bincount(played.complete, minlength=MAX_COLUMNS + 1)
+    return DealContest(task.strategy, task.reading, won, tuple(moves.tolist()), tuple(complete.tolist()))
+
+
+def together(parts: Sequence[DealContest]) -> DealContest:
+    """Return the counts of all rounds."""
+    first, won = parts[0], sum(part.won for part in parts)
+    moves, complete = (
+        tuple(map(sum, zip_longest(*counts, fillvalue=0)))
+        for counts in ([part.moves for part in parts], [part.complete for part in parts])
     )
+    return DealContest(first.strategy, first.reading, won, moves, complete)
 
 
-def together(parts: Sequence[Contest]) -> Contest:
-    """Return the counts of all rounds of a contest."""
-    first = parts[0]
-    moves = zip_longest(*(part.moves for part in parts), fillvalue=0)
-    complete = zip(*(part.complete for part in parts), strict=True)
-    return Contest(
-        first.strategy,
-        first.reading,
-        sum(part.won for part in parts),
-        tuple(map(sum, moves)),
-        tuple(map(sum, complete)),
-    )
-
-
-def _options(words: Sequence[str]) -> tuple[Reading, int | None]:
-    """The reading and the budget that some words name."""
-    reading: Reading = USUAL
+def _reading_and_budget(words: Sequence[str]) -> tuple[Reading, int | None]:
+    reading: Reading = USUAL_READING
     budget = None
     for word in words:
         name, _, value = word.partition("=")
         if name == "rules" and value in READINGS:
-            reading = next(known for known in READINGS if known == value)
+            reading = cast("Reading", value)
         elif name == "budget" and value.isdecimal() and len(value) <= 9:
             budget = int(value)
         else:

@@ -1,20 +1,18 @@
-"""The record of many deals: seed by seed what was won (with a line), proved lost, or left open.
+"""The record of a thousand standard deals under three readings: won, lost or open.
 
-A record is a text with one line a deal: the seed, then ``won`` and the line, or ``lost`` and how many boards can
-follow the deal (0 where they are too many to be visited, and the deal is shown to be dead), or ``open`` and how many
-boards were visited. A line is written two letters an exchange, a letter a
-card: A to Z and a to z for the cards of a standard deck, suit by suit from the bottom row, in each by rank.
+A record is a text with one line a deal: the seed, then ``won`` and the line, or ``lost`` and the number of
+boards that can follow (0 where the deal is dead and they are too many), or ``open`` and the number of
+boards visited. An exchange is two letters, one a card: A to Z and a to z, suit by suit from the bottom row,
+by rank.
 
-The record that comes with this package: a thousand standard deals under three readings of the rules.
-
-It was made natively by ``lastcard simulate solitaire solver rules=odd4 budget=400000 --seed 0 --games 1000 --json`` and
-the same for the other readings; most deals that were open then were searched once more with a budget of 2,400,000
-boards or a little more. In the tab it is a file beside the site, fetched when somebody asks for it.
+It was made by ``lastcard simulate solitaire solver rules=odd4 budget=400000 --seed 0 --games 1000 --json``
+and the same for the other readings; most deals open then were searched again with a budget of 2,400,000
+boards or a little more. In the tab it is a file of the site.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
 from string import ascii_letters
@@ -33,22 +31,21 @@ from lastcard.games.solitaire.solver.exhaustive import dead_proof, moves_between
 from lastcard.games.solitaire.solver.verdict import decide
 
 SUITS, RANKS = 4, 13  # the size of a standard deal
-LETTERS = ascii_letters[26:] + ascii_letters[:26]  # a letter a card
-PIECE = 5  # deals in a piece of work
-Verdict = Literal["won", "lost", "open"]
+CARD_LETTERS = ascii_letters[26:] + ascii_letters[:26]  # a letter a card
+PIECE = 5  # deals of a piece
+DealVerdict = Literal["won", "lost", "open"]
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What is known of one deal.
+    """The verdict on one deal.
 
-    A deal is won by a line, whose letters are kept; proved lost by visiting every board that can follow or by being
-    dead; or open. `boards` tells where it is lost how many boards can follow, the deal included, or 0 if it is dead
-    and they were not all visited; where it is open, how many visits were made.
+    `line` has the letters of a won deal. `boards` is, of a lost deal, the number of boards that can follow,
+    itself included, or 0 if it is dead and they were not all visited; of an open one, the number of visits.
     """
 
     seed: int
-    verdict: Verdict
+    verdict: DealVerdict
     line: str = ""
     boards: int = 0
 
@@ -57,23 +54,29 @@ class Entry:
         return f"{self.seed} {self.verdict} {self.line or self.boards}"
 
     def moves(self, reading: Reading) -> tuple[Move, ...]:
-        """Return the moves of the line, none where the deal was not won. Raises `ValueError` if one is not legal."""
+        """Return the moves of the line, if any. Raises `ValueError` if one is not legal."""
         return moves_of_letters(deal(SUITS, RANKS, self.seed, reading), self.line)
 
 
 @dataclass(frozen=True)
 class Record:
-    """What is known of many deals under one reading of the rules."""
+    """The verdicts on many deals under one reading."""
 
     reading: Reading
     entries: tuple[Entry, ...]
 
-    def count(self, verdict: Verdict) -> int:
-        """Return how many deals have a verdict."""
+    def count(self, verdict: DealVerdict) -> int:
+        """Return the number of deals with a verdict."""
         return sum(entry.verdict == verdict for entry in self.entries)
 
+    @property
+    def winnable(self) -> tuple[float, float]:
+        """The share of all deals that can be won, from and to, each with 95 % confidence."""
+        deals = len(self.entries)
+        return wilson(self.count("won"), deals).low, 1 - wilson(self.count("lost"), deals).low
+
     def as_dict(self) -> dict[str, Any]:
-        """Return the counts, and every entry, as JSON values."""
+        """Return the counts and entries as JSON values."""
         return {
             "rules": self.reading,
             "deals": len(self.entries),
@@ -82,16 +85,12 @@ class Record:
         }
 
     def pairs(self) -> Sequence[tuple[str, str]]:
-        """Return the counts for people."""
-        deals = len(self.entries)
-        likely = wilson(self.count("won"), deals)
+        """Return the counts as names and texts."""
+        least, most = self.winnable
         return (
-            ("deals", f"{deals:,}"),
+            ("deals", f"{len(self.entries):,}"),
             *((verdict, f"{self.count(verdict):,}") for verdict in VERDICTS),
-            (
-                "winnable of all deals",
-                f"{likely.low:.1%} to {1 - wilson(self.count('lost'), deals).low:.1%}, with 95 %",
-            ),
+            ("winnable of all deals", f"{least:.1%} to {most:.1%}, with 95 %"),
         )
 
     def written(self) -> str:
@@ -99,11 +98,11 @@ class Record:
         return "".join(f"{entry.written()}\n" for entry in self.entries)
 
 
-VERDICTS: tuple[Verdict, ...] = ("won", "lost", "open")
+VERDICTS: tuple[DealVerdict, ...] = ("won", "lost", "open")
 
 
 def read_record(reading: Reading, text: str) -> Record:
-    """Return the record that a text holds. Raises `ValueError` if a line of it is none of a record."""
+    """Return the record of a text. Raises `ValueError` at a line that is none of a record."""
     return Record(reading, tuple(map(_entry, text.splitlines())))
 
 
@@ -111,80 +110,68 @@ def _entry(line: str) -> Entry:
     seed, word, rest = line.split(" ")
     for verdict in VERDICTS:
         if word == verdict:
-            return (
-                Entry(int(seed), "won", rest)
-                if word == "won"
-                else Entry(int(seed), verdict, boards=int(rest))
-            )
+            won = word == "won"
+            return Entry(int(seed), verdict, rest if won else "", 0 if won else int(rest))
     raise ValueError(f"{line} is not a line of a record")
 
 
-def letters(moves: Iterable[Move]) -> str:
-    """Return a line as letters."""
-    return "".join(LETTERS[move.card] + LETTERS[move.other] for move in moves)
-
-
 def moves_of_letters(state: State, text: str) -> tuple[Move, ...]:
-    """Return the moves of a line from a standard deal. Raises `ValueError` if one is not legal."""
-    cards = [LETTERS.index(letter) for letter in text]
+    """Return the moves of a line from a deal. Raises `ValueError` if one is not legal."""
+    cards = [CARD_LETTERS.index(letter) for letter in text]
     return moves_between(state, zip(cards[::2], cards[1::2], strict=True))
 
 
-def recorded(reading: Reading, seed: int, budget: int) -> Entry:
-    """Return what can be found out about a deal within a budget of boards."""
+def decide_deal(reading: Reading, seed: int, budget: int) -> Entry:
+    """Decide a deal within a budget of boards."""
     state = deal(SUITS, RANKS, seed, reading)
-    found = run_to_end(decide(state, budget, by_search=True))
-    if found.winnable is None and dead_proof(grid_for(state), grid_for(state).pack([state])[0]) is not None:
+    found, grid = run_to_end(decide(state, budget, by_search=True)), grid_for(state)
+    if found.winnable is None and dead_proof(grid, grid.pack([state])[0]) is not None:
         return Entry(seed, "lost")
     if found.line is not None:
-        return Entry(seed, "won", letters(found.line))
+        cards = [card for move in found.line for card in move[1:]]
+        return Entry(seed, "won", "".join(CARD_LETTERS[card] for card in cards))
     if found.winnable is False:
         return Entry(seed, "lost", boards=found.visited)
     return Entry(seed, "open", boards=found.boards)
 
 
-Piece = tuple["Reading", int, int, int]
-"""A reading, the first seed and the one after the last, and the budget of a deal."""
+RecordPiece = tuple[Reading, int, int, int]  # reading, first seed, the one after the last, budget of a deal
 
 
-def record(reading: Reading, seeds: range, budget: int) -> PartitionedWork[Piece, tuple[Entry, ...]]:
-    """Return the work that makes the record of some deals, in pieces that can be done anywhere."""
-    pieces = [
-        (reading, first, min(first + PIECE, seeds.stop), budget)
-        for first in range(seeds.start, seeds.stop, PIECE)
-    ]
+def record(reading: Reading, seeds: range, budget: int) -> PartitionedWork[RecordPiece, tuple[Entry, ...]]:
+    """Return the work that makes the record of some deals, in pieces."""
+    firsts = range(seeds.start, seeds.stop, PIECE)
+    pieces = [(reading, first, min(first + PIECE, seeds.stop), budget) for first in firsts]
     return PartitionedWork(
         pieces,
-        some_entries,
+        _some_entries,
         lambda parts: Record(reading, tuple(entry for part in parts for entry in part)),
         lambda values: tuple(map(reads(Entry), values)),
     )
 
 
-def some_entries(piece: Piece) -> tuple[Entry, ...]:
-    """Do one piece of a record."""
+def _some_entries(piece: RecordPiece) -> tuple[Entry, ...]:
     reading, first, stop, budget = piece
-    return tuple(recorded(reading, seed, budget) for seed in range(first, stop))
+    return tuple(decide_deal(reading, seed, budget) for seed in range(first, stop))
 
 
-NAME = "solitaire-record"  # the name of the file beside the site
-_FILE = "deals.record"
+RECORD_FILE = "solitaire-record"  # the site's file
 
 
-def packed() -> bytes:
-    """Return the record as it lies in this package."""
-    return files(__package__).joinpath(_FILE).read_bytes()
+def packed_record() -> bytes:
+    """Return the record in this package."""
+    return files(__package__).joinpath("deals.record").read_bytes()
 
 
 def published() -> Generator[Progress, None, tuple[Record, ...]]:
-    """Read the record, in slices while it is fetched: one `Record` a reading. Raises `OSError` if it cannot be had."""
-    file = shipped(NAME)
-    found = packed() if file is None else (yield from file.fetch())
+    """Read the records, one a reading, in slices while they are fetched. Raises `OSError`."""
+    file = shipped(RECORD_FILE)
+    found = packed_record() if file is None else (yield from file.fetch())
     return tuple(parts(found.decode("ascii")))
 
 
 def parts(text: str) -> list[Record]:
-    """Return the records of a text, each after a line that names the reading. Raises `ValueError`, as `read_record`."""
+    """Return the records of a text. Raises `ValueError`, as `read_record`."""
     found = []
     for section in text.split("rules=")[1:]:
         name, _, entries = section.partition("\n")

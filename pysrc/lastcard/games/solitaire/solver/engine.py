@@ -1,16 +1,12 @@
-"""The engine of Pan Galactic Solitaire: what its solver offers to the command line, the page and the tests.
+"""The engine of Pan Galactic Solitaire, its cache, and players.
 
-Players: the solver's, and those of the simple strategies.
-
-Answers that were worked out, kept for the next time that the same is asked.
-
-An answer is that to a position within a budget, and what is kept of others makes no difference to it: it only comes
-sooner the second time.
+An answer depends on the position and the budget alone; the cache only makes it faster.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
+from functools import partial
 from itertools import permutations
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -27,81 +23,80 @@ from lastcard.core.progress import Progress, run_to_end
 from lastcard.core.solution import Solution
 from lastcard.games.solitaire.rules import GAME, State
 from lastcard.games.solitaire.rules.exchanges import Move
-from lastcard.games.solitaire.rules.position import MAX_RANKS, MAX_SUITS, card_of, deal
+from lastcard.games.solitaire.rules.position import MAX_COLUMNS, MAX_SUITS, card_of, deal
 from lastcard.games.solitaire.solver.boards import MEASURES, distinct, expand, grid_for
 from lastcard.games.solitaire.solver.exhaustive import move_between
-from lastcard.games.solitaire.solver.verdict import BUDGET, Decision, decide, solution, with_dead_moves
+from lastcard.games.solitaire.solver.verdict import BOARD_BUDGET, Decision, decide, solution, with_dead_moves
 
 if TYPE_CHECKING:
     from lastcard.core.pieces import PartitionedWork
     from lastcard.core.playing import Agent, Choosing
 
 
-_KEPT = SolvedCache[tuple[State, int, str], Decision]()
-"""By position and budget what was "asked", that with its moves "judged", and what of it the page has "shown"."""
+# By position, budget and "asked", "judged" (with moves) or "shown" (on the page).
+_DECISIONS = SolvedCache[tuple[State, int, str], Decision]()
 
 
-def find_out(state: State, budget: int = BUDGET) -> Generator[Progress, None, Decision]:
+def find_out(state: State, budget: int = BOARD_BUDGET) -> Generator[Progress, None, Decision]:
     """Decide a position within a budget of boards; see `decide`."""
-    found = _KEPT.get((state, budget, "asked"))
-    return _keep(state, budget, "asked", (yield from decide(state, budget))) if found is None else found
+    found = _DECISIONS.get((state, budget, "asked"))
+    return found or _keep_decision(state, budget, "asked", (yield from decide(state, budget)))
 
 
-def judge(state: State, budget: int = BUDGET) -> Generator[Progress, None, Decision]:
-    """Decide a position within a budget of boards, and say which moves leave a dead board."""
-    found = _KEPT.get((state, budget, "judged"))
+def judge_position(state: State, budget: int = BOARD_BUDGET) -> Generator[Progress, None, Decision]:
+    """Decide a position within a budget of boards, and find the moves that leave a dead board."""
+    found = _DECISIONS.get((state, budget, "judged"))
     if found is None:
         found = yield from with_dead_moves(state, (yield from find_out(state, budget)))
-        _keep(state, budget, "judged", found)
+        _keep_decision(state, budget, "judged", found)
     return found
 
 
-def work_out(state: State, budget: int) -> Generator[Progress, None, None]:
-    """Decide a position for the page: `worked_out` tells it from then on."""
-    _keep(state, budget, "shown", (yield from judge(state, budget)))
+def decide_for_page(state: State, budget: int) -> Generator[Progress, None, None]:
+    """Decide a position for the page, so that `worked_out` returns it."""
+    _keep_decision(state, budget, "shown", (yield from judge_position(state, budget)))
 
 
 def worked_out(state: State, budget: int) -> Decision | None:
-    """Return what the page has worked out about a position within a budget; None if it has not."""
-    return _KEPT.get((state, budget, "shown"))
+    """Return what the page has found about a position within a budget, or None."""
+    return _DECISIONS.get((state, budget, "shown"))
 
 
-def _keep(state: State, budget: int, what: str, found: Decision) -> Decision:
+def _keep_decision(state: State, budget: int, what: str, found: Decision) -> Decision:
     moves = len(found.line or ()) + len(found.after or ()) + len(found.dead)
-    return _KEPT.put((state, budget, what), found, 1_000 + 200 * moves)
+    return _DECISIONS.put((state, budget, what), found, 1_000 + 200 * moves)
 
 
-def forget() -> None:
-    """Forget everything."""
-    _KEPT.clear()
+def forget_decisions() -> None:
+    """Clear the cache."""
+    _DECISIONS.clear()
 
 
 def _record() -> bytes:
-    from lastcard.games.solitaire.solver.deal_record import packed
+    from lastcard.games.solitaire.solver.deal_record import packed_record
 
-    return packed()
+    return packed_record()
 
 
-FILES = {"solitaire-record": _record}  # what lies beside the site: the record of a thousand deals
-AT_ONCE = 200  # boards that are visited while a person waits, some ten milliseconds in the browser
-IN_A_TAB = 150_000  # boards that the page visits by itself
+SOLITAIRE_FILES = {"solitaire-record": _record}  # of the site: the record of a thousand deals
+BOARDS_AT_ONCE = 200  # boards visited while a person waits, some ten milliseconds in the browser
+TAB_BOARDS = 150_000  # boards that the page visits unasked
 
 
 class SolitaireEngine(Engine[State, Move], HoldsContests, ListsDeals[State]):
-    """Wins deals by beams, proves others lost by visiting every board, and says which it has not decided."""
+    """Wins deals by beams, proves others lost by visiting every board, and reports open ones."""
 
     game = GAME
     takes = frozenset({"budget"})
-    budget = BUDGET
-    deal_sizes = DealSizes(DealCount("suits", 1, MAX_SUITS), DealCount("ranks", 1, MAX_RANKS))
-    files = FILES
+    budget = BOARD_BUDGET
+    deal_sizes = DealSizes(DealCount("suits", 1, MAX_SUITS), DealCount("ranks", 1, MAX_COLUMNS))
+    files = SOLITAIRE_FILES
     deals_a_piece = 5
 
     def solve(self, state: State, effort: Effort = ALL) -> Solution:
-        """Return the solution within a budget of boards that are visited; 0 decides only what is over.
+        """Return the solution within a budget of boards; 0 decides only what is over.
 
-        It depends on the position and the budget alone, whatever was asked before. What is known now is what the work that
-        is `pending` has found out, once it is done, and before what takes no time.
+        At the level "now" it is what the `pending` work has found, if it is done, or what takes no time.
         """
         if effort.level == "now":
             return solution(state, self._known(state))
@@ -111,29 +106,34 @@ class SolitaireEngine(Engine[State, Move], HoldsContests, ListsDeals[State]):
         if effort.level != "all":
             return (yield from super().solving(state, effort))
         check_position(state, State, GAME.name)
-        budget = BUDGET if effort.budget is None else effort.budget
-        return solution(state, (yield from judge(state, budget)))
+        budget = BOARD_BUDGET if effort.budget is None else effort.budget
+        return solution(state, (yield from judge_position(state, budget)))
 
     def _known(self, state: State) -> Decision:
-        for budget in (BUDGET, IN_A_TAB):
+        for budget in (BOARD_BUDGET, TAB_BOARDS):
             if found := worked_out(state, budget):
                 return found
-        return run_to_end(find_out(state, AT_ONCE))
+        return run_to_end(find_out(state, BOARDS_AT_ONCE))
 
     def pending(self, state: State) -> tuple[PendingWork, ...]:
-        """Return the search of a position that is not decided yet: a short one by itself, a long one if asked for."""
+        """Return the search of an open position: a short one unasked, a long one on request."""
         if self._known(state).winnable is not None:
             return ()
-        if worked_out(state, IN_A_TAB) is None:
-            return (_work(state, IN_A_TAB, "Look", "for a line that wins", eager=True),)
-        if worked_out(state, BUDGET) is None:
-            return (_work(state, BUDGET, "Search", f"{BUDGET:,} boards", eager=False),)
-        return ()
+        short = worked_out(state, TAB_BOARDS) is None
+        verb, what = ("Look", "for a line that wins") if short else ("Search", f"{BOARD_BUDGET:,} boards")
+        title, action, budget = (
+            f"{verb}ing {what}",
+            f"{verb} {what}",
+            TAB_BOARDS if short else BOARD_BUDGET,
+        )
+        steps = partial(decide_for_page, state, budget)
+        work = PendingWork(key=(state, budget), title=title, action=action, steps=steps, eager=short)
+        return (work,) if worked_out(state, budget) is None else ()
 
     def contestants(self) -> Sequence[str]:
-        from lastcard.games.solitaire.solver.contest import PLAYERS
+        from lastcard.games.solitaire.solver.contest import STRATEGY_OF
 
-        return tuple(PLAYERS)
+        return tuple(STRATEGY_OF)
 
     def contest(self, players: Sequence[str], games: int, seed: int) -> PartitionedWork[Any, Any]:
         """Return many deals played by a strategy, or decided by the solver. Raises `ValueError`."""
@@ -142,12 +142,10 @@ class SolitaireEngine(Engine[State, Move], HoldsContests, ListsDeals[State]):
         return contest(players, games, seed)
 
     def perfect_player(self) -> Agent:
-        """Return the player that follows a line that wins where one is found, and else what looks best."""
-
         return SolverAgent()
 
     def deals(self, *size: int) -> Iterator[tuple[State, int]]:
-        """Give every board of so many suits and ranks under the usual rules. Raises `ValueError`."""
+        """Yield every board of a size under the usual rules. Raises `ValueError`."""
         suits, ranks = self.deal_sizes.read(size)
         cards = [card_of(suit, rank) for suit in range(suits) for rank in range(ranks)]
         return ((State(suits, ranks, bytes(cells)), 1) for cells in permutations(cards))
@@ -157,35 +155,22 @@ class SolitaireEngine(Engine[State, Move], HoldsContests, ListsDeals[State]):
         return deal(suits, ranks, rng.getrandbits(32))
 
     def random_like(self, rng: Random, state: State) -> State:
-        """Return a deal of the same size under the same rules."""
         return deal(state.suits, state.ranks, rng.randrange(10**6), state.reading)
 
 
-def _work(state: State, budget: int, verb: str, what: str, *, eager: bool) -> PendingWork:
-    return PendingWork(
-        key=(state, budget),
-        title=f"{verb}ing {what}",
-        action=f"{verb} {what}",
-        steps=lambda: work_out(state, budget),
-        eager=eager,
-    )
-
-
 ENGINE = SolitaireEngine()
-
-
-PLAYER_BUDGET = 100_000  # boards that the solver's player visits for a move, unless it follows a line
+PLAYER_BUDGET = 100_000  # boards that the solver's player visits for a move without a line
 
 
 class StrategyAgent:
-    """Makes the move of a simple strategy, one of `MEASURES`."""
+    """Plays a strategy of `MEASURES`."""
 
     def __init__(self, strategy: str) -> None:
         self.name = strategy
         self._measure = MEASURES[strategy]
 
     def choose(self, game: Game[Any, Any], state: State, rng: Random) -> Move:
-        """Return the move after which the measure is highest, ties by chance. Raises `ValueError` if the game is over."""
+        """Return the move of the highest measure, ties by chance. Raises `ValueError` at the end."""
         grid = grid_for(state)
         cells = grid.pack([state])
         children = distinct(grid, expand(grid, cells))
@@ -200,10 +185,7 @@ class StrategyAgent:
 
 
 class SolverAgent(PonderingAgent):
-    """Follows a line that wins where the solver finds one, and else makes the move that looks best.
-
-    It keeps to the line that it has found until the play leaves it.
-    """
+    """Follows a winning line where the solver finds one, and else looks for the best board."""
 
     name = "solver"
 
@@ -215,14 +197,8 @@ class SolverAgent(PonderingAgent):
             found = yield from find_out(state, PLAYER_BUDGET)
             if not found.line:
                 return StrategyAgent("greedy").choose(game, state, rng)
-            self._plan = planned(state, found.line)
+            self._plan, here = {}, state
+            for move in found.line:
+                self._plan[here] = move
+                here = here.exchanged(move.card, move.other)
         return self._plan[state]
-
-
-def planned(state: State, line: Iterable[Move]) -> dict[State, Move]:
-    """Return what to play in every position of a line."""
-    plan = {}
-    for move in line:
-        plan[state] = move
-        state = state.exchanged(move.card, move.other)
-    return plan

@@ -1,71 +1,45 @@
-"""Searches for a line that wins, and proofs that there is none.
+"""Searches for a winning line, and proofs that there is none.
 
-Exhaustive search: every board that can follow, so that it wins if a win can be reached, and proves that none can.
+Exhaustive search: boards are visited by the number of cards at home, which never falls (see `boards`), so
+boards with a smaller number are forgotten. Wins come last, so the search ends as soon as more boards wait
+than may be visited. Boards with the same key are compared card by card.
 
-The number of cards in their home rows never falls (see `lastcard.games.solitaire.solver.boards`). So the boards are
-visited in the order of that number: when all boards with so many cards at home have been visited, none of them can
-come up again, and they are forgotten. Within one number play can go round; there every board that was visited is kept.
+Dead boards, a proof without search (docs/proofs/solitaire-dead-boards.md): note for each card the cells in
+which it might ever lie, as if cards stayed wherever swaps and cycles can bring them. If some ranks together
+have fewer columns in which all their cards are noted at home than they are, the board is dead. It is the
+relaxation without deletes that planners use.
 
-A win, which has all cards at home, comes last. So the search ends as soon as more boards wait than may be visited.
-
-That two boards are the same is never concluded from their keys alone: boards with one key are compared card by card,
-and the search stops with an error if they differ.
-
-Dead boards: a proof, without any search, that a board cannot be won.
-
-For every card, note the cells in which it might ever lie: at first the cell in which it does. Then go through all
-moves as if every card lay in all its noted cells at once, and note where they could bring a card:
-
-- a swap needs a card A in its home row and a card B of its suit in another row s of one column. Where A and B are
-  noted like that, the card C of suit s and the rank of A may come into the cell of B, and B to wherever C is noted;
-- a cycle needs that in a column the other rows, all of them (under ``broad`` all but one), have cards of one rank. Where
-  such cards are noted, the card C of that rank and of suit s may come into row s, and what is noted there to wherever
-  C is noted.
-
-Repeat until nothing new is noted. In every board that can follow, each card lies in a cell that is noted for it, so if
-the board can be won, each rank has a column of its own in which all its cards are noted in their home rows
-(docs/proofs/solitaire-dead-boards.md). Some ranks that have fewer such columns among them all than they are show that
-the board is dead.
-Source: our own; it is the relaxation without deletes that planners use.
-
-Every board that can follow a board, where those are few: the fewest moves to a win from each of them.
-
-Boards are visited breadth first and compared card by card. When all have been visited, the distances are worked out
-backwards from those that are won. Where there are too many, a win that was met on the way is still a nearest one.
-
-Lines of exchanges: how searches note them down, and what moves they are.
+Breadth-first search: where few boards can follow, distances are computed backwards from the won ones; where
+there are too many, the first win that is met is a nearest one.
+Source: our own.
 """
 
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from lastcard.games.solitaire.rules import State
 from lastcard.games.solitaire.rules.exchanges import Move, exchanges
-from lastcard.games.solitaire.rules.position import Card
-from lastcard.games.solitaire.solver.boards import expand
+from lastcard.games.solitaire.rules.position import CardNumber
+from lastcard.games.solitaire.solver.boards import Grid, Numbers, expand
 
-if TYPE_CHECKING:
-    from lastcard.games.solitaire.solver.boards import Grid, Numbers
-
-
-SLICE = 1_000  # boards that are expanded at a time
+SLICE = 1_000  # boards expanded at a time
 
 
 class KeysClash(RuntimeError):
-    """Two different boards have one key: the search cannot tell them apart. One in 10^19 pairs does."""
+    """Two different boards have one key, as one in 10^19 pairs does."""
 
 
 @dataclass(frozen=True, slots=True)
 class Visited:
-    """How far an exhaustive search has come.
+    """The progress of an exhaustive search.
 
-    `boards` were expanded so far, `waiting` were found and not expanded yet, some of them perhaps several times;
-    `home` counts the cards of the boards being visited that lie in their home rows.
+    `boards` were expanded; `waiting` were found, some perhaps several times; `home` is the number of cards
+    at home.
     """
 
     boards: int
@@ -75,10 +49,10 @@ class Visited:
 
 @dataclass(frozen=True, slots=True)
 class Exhausted:
-    """What an exhaustive search came to.
+    """The result of an exhaustive search.
 
-    `winnable` is None if there are more boards than may be visited. `line` has the exchanges to a win, if one was
-    reached; not always the fewest. `boards` were expanded: where no win can be reached, all that there are.
+    `winnable` is None if there are too many boards. `line` leads to a win, not always by the fewest
+    exchanges. `boards` were expanded: all there are, where no win can be reached.
     """
 
     winnable: bool | None
@@ -89,23 +63,22 @@ class Exhausted:
 def exhaustive(grid: Grid, start: Numbers, most: int) -> Generator[Visited, None, Exhausted]:
     """Visit every board that can follow a board, in slices, until one is won or none is left.
 
-    The board, of shape (cells,), is not won. The search ends without an answer once it is certain that `most` boards do
-    not suffice. Memory is taken for some times as many.
-
-    Raises `KeysClash` if two different boards happen to have the same key.
+    The board, of shape (cells,), is not won. The search gives up once it is certain that `most` boards do
+    not suffice; it holds some times as many. Raises `KeysClash`.
     """
-    search = _Search(grid)
-    home = int(grid.home(start[None])[0])
-    search.waiting[home] = [_first(grid, start)]
-    boards = 0
+    search, home, boards = _Search(grid), int(grid.home(start[None])[0]), 0
+    key, none = grid.keys(start[None]), np.zeros(1, dtype=np.uint8)
+    first = _Boards(start[None], key, key, none, none)
+    search.waiting[home] = [first]
     for level in range(home, grid.size + 1):
-        seen = _none(grid)
+        seen = first.some(slice(0))
         while len((new := search.take(level, seen)).keys):
             if level == grid.size and (won := np.flatnonzero(grid.won(new.cells))).size:
                 search.done.append(new)
                 return Exhausted(True, search.line(int(new.keys[won[0]])), boards)
-            seen = _sorted([seen, new])
-            search.done.append(new.without_cells())
+            seen = _joined([seen, new])
+            seen = seen.some(np.argsort(seen.keys, kind="stable"))
+            search.done.append(new._replace(cells=new.cells[:0]))
             for begin in range(0, len(new.keys), SLICE):
                 if search.too_many(most - boards, len(new.keys) - begin, level, seen):
                     return Exhausted(None, None, boards)
@@ -128,33 +101,12 @@ class _Boards(NamedTuple):
     def some(self, chosen: Numbers | slice) -> _Boards:
         return _Boards(*(column[chosen] for column in self))
 
-    def without_cells(self) -> _Boards:
-        return self._replace(cells=self.cells[:0])
-
-
-def _first(grid: Grid, start: Numbers) -> _Boards:
-    key = grid.keys(start[None])
-    none = np.zeros(1, dtype=np.uint8)
-    return _Boards(start[None], key, key, none, none)
-
-
-def _none(grid: Grid) -> _Boards:
-    keys, cards = np.zeros(0, dtype=np.uint64), np.zeros(0, dtype=np.uint8)
-    return _Boards(np.zeros((0, grid.size), dtype=np.uint8), keys, keys, cards, cards)
-
 
 def _joined(parts: list[_Boards]) -> _Boards:
     return _Boards(*map(np.concatenate, zip(*parts, strict=True)))
 
 
-def _sorted(parts: list[_Boards]) -> _Boards:
-    """All boards in the order of their keys."""
-    boards = _joined(parts)
-    return boards.some(np.argsort(boards.keys, kind="stable"))
-
-
 def _unique(boards: _Boards) -> _Boards:
-    """Every board once, in the order of the keys. Raises `KeysClash`."""
     order = np.argsort(boards.keys, kind="stable")
     keys = boards.keys[order]
     same = keys[1:] == keys[:-1]
@@ -164,7 +116,7 @@ def _unique(boards: _Boards) -> _Boards:
 
 
 def _unseen(boards: _Boards, seen: _Boards) -> _Boards:
-    """The boards that have not been seen, of boards and seen boards in the order of their keys. Raises `KeysClash`."""
+    """Return the boards that are not among the seen ones, both sorted by key."""
     if not len(seen.keys) or not len(boards.keys):
         return boards
     place = np.minimum(np.searchsorted(seen.keys, boards.keys), len(seen.keys) - 1)
@@ -176,7 +128,7 @@ def _unseen(boards: _Boards, seen: _Boards) -> _Boards:
 
 @dataclass
 class _Search:
-    """The boards that wait to be expanded, by how many cards are at home, and all that have been."""
+    """The boards that wait, by the number of cards at home, and those that were expanded."""
 
     grid: Grid
     waiting: dict[int, list[_Boards]] = field(default_factory=dict)
@@ -188,10 +140,10 @@ class _Search:
         return sum(len(boards.keys) for parts in self.waiting.values() for boards in parts)
 
     def too_many(self, left: int, ahead: int, level: int, seen: _Boards) -> bool:
-        """Tell whether more boards than `left` have to be visited before any of the last level, where the wins are.
+        """Tell whether more than `left` boards come before the last level, where the wins are.
 
-        So many lie `ahead` in the level; `seen` are those of it that were found. Boards that were found several times
-        are counted once, which takes a while: it is done again when as many more wait.
+        `ahead` are left in the level, `seen` those of it that were found. Counting repeated boards once
+        takes a while: it is done again when twice as many wait.
         """
         if ahead > left:
             return True
@@ -206,28 +158,22 @@ class _Search:
         return ahead + self.counted - last > left
 
     def take(self, level: int, seen: _Boards) -> _Boards:
-        """The boards of a level that have been found since it was asked for last, each once."""
+        """Return the boards of a level that were found since the last call, each once."""
         parts = self.waiting.pop(level, [])
-        return _unseen(_unique(_joined(parts)), seen) if parts else _none(self.grid)
+        return _unseen(_unique(_joined(parts)), seen) if parts else seen.some(slice(0))
 
     def expand(self, boards: _Boards, level: int) -> None:
-        """Find the boards after some boards of a level."""
         children = expand(self.grid, boards.cells)
         cells, gain = children.made(boards.cells), children.gain(self.grid)
-        found = _Boards(
-            cells,
-            children.keys(self.grid, boards.keys),
-            boards.keys[children.parent],
-            children.card,
-            children.other.astype(np.uint8),
-        )
+        keys, before = children.keys(self.grid, boards.keys), boards.keys[children.parent]
+        found = _Boards(cells, keys, before, children.card, children.other.astype(np.uint8))
         for more in range(3):
             some = np.flatnonzero(gain == more)
             if len(some):
                 self.waiting.setdefault(level + more, []).append(_unique(found.some(some)))
 
     def line(self, key: int) -> tuple[Exchanged, ...]:
-        """The exchanges from the start to the board of a key."""
+        """Return the exchanges from the start to the board of a key."""
         line: list[Exchanged] = []
         for boards in reversed(self.done):
             here = np.flatnonzero(boards.keys == np.uint64(key))
@@ -239,25 +185,18 @@ class _Search:
 
 @dataclass(frozen=True, slots=True)
 class DeadProof:
-    """Why a board is dead.
-
-    `columns` are all that could ever be complete with one of the `ranks`, which are counted from 0: fewer than there
-    are ranks.
-    """
+    """The proof that a board is dead: `ranks` with only these fewer `columns`, both from 0."""
 
     ranks: tuple[int, ...]
     columns: tuple[int, ...]
 
 
 def dead_proof(grid: Grid, board: Numbers) -> DeadProof | None:
-    """Return the proof that a board cannot be won, or None if this finds none; some ten rounds of notes.
-
-    The board is of shape (cells,).
-    """
+    """Return the proof that a board, of shape (cells,), cannot be won, or None."""
     columns = completable(grid, board)
     owner: dict[int, int] = {}
     for rank in range(grid.ranks):
-        tried = _tried(rank, columns, owner)
+        tried = _assign_column(rank, columns, owner)
         if tried is not None:
             ranks = {rank, *(owner[column] for column in tried)}
             return DeadProof(tuple(sorted(ranks)), tuple(sorted(tried)))
@@ -267,9 +206,7 @@ def dead_proof(grid: Grid, board: Numbers) -> DeadProof | None:
 def completable(grid: Grid, board: Numbers) -> Numbers:
     """Return which rank could ever be complete in which column, of shape (ranks, columns)."""
     suits, ranks = grid.suits, grid.ranks
-    noted = np.zeros(
-        (suits, ranks, suits, ranks), dtype=bool
-    )  # suit and rank of the card, row and column of the cell
+    noted = np.zeros((suits, ranks, suits, ranks), dtype=bool)  # by card and cell
     cells = np.arange(grid.size)
     noted[grid.suit_of[board], grid.rank_of[board], grid.suit_of[cells], grid.rank_of[cells]] = True
     count = 0
@@ -313,11 +250,8 @@ def _cycle(grid: Grid, noted: Numbers, row: int) -> None:
     noted |= (goes > 0).reshape(noted.shape)
 
 
-def _tried(rank: int, columns: Numbers, owner: dict[int, int]) -> set[int] | None:
-    """Give a rank a column, moving others if need be; if that cannot be done, return all columns that were tried.
-
-    `owner` says by column which rank has it.
-    """
+def _assign_column(rank: int, columns: Numbers, owner: dict[int, int]) -> set[int] | None:
+    """Give a rank a column, moving the owners of others; else return all columns tried."""
     came_from: dict[int, int] = {}
     waiting = [rank]
     while waiting:
@@ -325,36 +259,31 @@ def _tried(rank: int, columns: Numbers, owner: dict[int, int]) -> set[int] | Non
         for column in np.flatnonzero(columns[asking]).tolist():
             if column not in came_from:
                 came_from[column] = asking
-                if column not in owner:
-                    _give(column, rank, came_from, owner)
-                    return None
-                waiting.append(owner[column])
+                if column in owner:
+                    waiting.append(owner[column])
+                    continue
+                owned = {rank_there: place for place, rank_there in owner.items()}
+                free = column
+                while (asker := came_from[free]) != rank:  # each rank on the way gives its column up
+                    owner[free] = asker
+                    free = owned[asker]
+                owner[free] = rank
+                return None
     return set(came_from)
-
-
-def _give(column: int, rank: int, came_from: dict[int, int], owner: dict[int, int]) -> None:
-    """Give a free column to the rank that asked for it, that rank's column to the one that asked for that, and so on."""
-    owned = {rank_there: place for place, rank_there in owner.items()}
-    while (asker := came_from[column]) != rank:
-        owner[column] = asker
-        column = owned[asker]
-    owner[column] = rank
 
 
 Exchanged = tuple[int, int]  # two cards that are exchanged, as numbers of a `Grid`
 
 
-class Step(NamedTuple):
-    """The exchanges that lead to the boards of a layer: the number of the board before, in the layer before, and the
-    two cards.
-    """
+class LayerStep(NamedTuple):
+    """The exchanges to the boards of a layer: the parent in the layer before, and two cards."""
 
     parent: Numbers
     card: Numbers
     other: Numbers
 
 
-def traced(steps: Sequence[Step], number: int) -> tuple[Exchanged, ...]:
+def traced(steps: Sequence[LayerStep], number: int) -> tuple[Exchanged, ...]:
     """Return the exchanges from the start to a board of the last layer."""
     line: list[Exchanged] = []
     for parent, card, other in reversed(steps):
@@ -363,8 +292,8 @@ def traced(steps: Sequence[Step], number: int) -> tuple[Exchanged, ...]:
     return tuple(reversed(line))
 
 
-def move_between(state: State, card: Card, other: Card) -> Move:
-    """Return the move that exchanges two cards, by the rules. Raises `ValueError` if it is not legal."""
+def move_between(state: State, card: CardNumber, other: CardNumber) -> Move:
+    """Return the move that exchanges two cards. Raises `ValueError` if it is not legal."""
     for exchange in exchanges(state):
         if {card, other} == {exchange.move.card, exchange.move.other}:
             return exchange.move
@@ -372,12 +301,12 @@ def move_between(state: State, card: Card, other: Card) -> Move:
 
 
 def moves_of(state: State, grid: Grid, line: Iterable[Exchanged]) -> tuple[Move, ...]:
-    """Return the moves of a line, each of which the rules have allowed. Raises `ValueError` if they do not."""
+    """Return the moves of a line. Raises `ValueError` if one is not legal."""
     return moves_between(state, ((grid.card(one), grid.card(two)) for one, two in line))
 
 
-def moves_between(state: State, pairs: Iterable[tuple[Card, Card]]) -> tuple[Move, ...]:
-    """Return the moves that exchange some cards one pair after the other. Raises `ValueError` if one is not legal."""
+def moves_between(state: State, pairs: Iterable[tuple[CardNumber, CardNumber]]) -> tuple[Move, ...]:
+    """Return the moves that exchange pairs of cards. Raises `ValueError` if one is not legal."""
     moves = []
     for card, other in pairs:
         move = move_between(state, card, other)
@@ -386,18 +315,18 @@ def moves_between(state: State, pairs: Iterable[tuple[Card, Card]]) -> tuple[Mov
     return tuple(moves)
 
 
-BREADTH_SLICE = 500  # boards that are expanded at a time
-FAR = np.iinfo(np.int32).max  # the distance of a board from which no win can be reached
-AFTER_A_WIN = 20_000  # once a win is met, no more boards than this are visited to know all the others
+BREADTH_SLICE = 500  # boards expanded at a time
+UNWINNABLE = np.iinfo(np.int32).max  # the distance of a board that cannot be won
+AFTER_A_WIN = 20_000  # boards visited after the first win, to judge all others
 
 
 @dataclass(frozen=True, slots=True)
 class Reachable:
     """The boards that can follow a board, as far as they were visited.
 
-    `numbers` has the number of each board by its cells; the board itself is 0. `distances` are by number the fewest
-    exchanges to a win, `FAR` where there is none; None if not all boards were visited. `line` has the exchanges to a
-    nearest win from the first board, None if none was met; `boards` were expanded.
+    `numbers` are by cells; the board itself is 0. `distances` by number are the fewest exchanges to a win,
+    `UNWINNABLE` where there is none; None if not all boards were visited. `line` leads to a nearest win; `boards`
+    were expanded.
     """
 
     numbers: dict[bytes, int]
@@ -407,21 +336,21 @@ class Reachable:
 
     @property
     def winnable(self) -> bool | None:
-        """Whether a win can be reached; None if that is not known."""
+        """True if a win can be reached; None if unknown."""
         if self.line is not None:
             return True
         return None if self.distances is None else False
 
 
 def breadth_first(grid: Grid, start: Numbers, most: int) -> Generator[int, None, Reachable]:
-    """Visit every board that can follow a board, in slices; yields the boards expanded. Memory is taken for all.
+    """Visit every board that can follow a board, in slices; yield the number expanded.
 
-    `start` is of shape (cells,); no more than `most` boards are expanded.
+    `start` is of shape (cells,); at most `most` boards are expanded, and all are held.
     """
     layer = start[None]
     numbers = {start.tobytes(): 0}
     won: list[int] = [0] if bool(grid.won(layer)[0]) else []
-    sources, targets, steps = [], [], list[Step]()
+    sources, targets, steps = [], [], list[LayerStep]()
     line: tuple[Exchanged, ...] | None = () if won else None
     boards = 0
     while len(layer):
@@ -439,12 +368,12 @@ def breadth_first(grid: Grid, start: Numbers, most: int) -> Generator[int, None,
             sources.append((children.parent + boards).astype(np.int32))
             targets.append(np.array(reached, dtype=np.int32))
             grown.append(made[new])
-            found.append(Step(children.parent[new] + begin, children.card[new], children.other[new]))
+            found.append(LayerStep(children.parent[new] + begin, children.card[new], children.other[new]))
             boards += len(part)
             yield boards
         first = len(numbers) - sum(map(len, grown))
         layer = np.concatenate(grown)
-        steps.append(Step(*(np.concatenate(parts) for parts in zip(*found, strict=True))))
+        steps.append(LayerStep(*(np.concatenate(parts) for parts in zip(*found, strict=True))))
         wins = np.flatnonzero(grid.won(layer))
         won += (wins + first).tolist()
         if line is None and len(wins):
@@ -454,18 +383,17 @@ def breadth_first(grid: Grid, start: Numbers, most: int) -> Generator[int, None,
 
 
 def _firsts(reached: Numbers, before: int) -> Numbers:
-    """The places at which new numbers, from `before` on, stand for the first time; they come in order."""
+    """Return the first places of the new numbers, from `before` on, which come in order."""
     highest = np.maximum.accumulate(np.concatenate(([before - 1], reached)))
     return np.flatnonzero(reached > highest[:-1])
 
 
 def _backwards(boards: int, won: list[int], sources: Numbers, targets: Numbers) -> Numbers:
-    """The fewest exchanges to a win from each board."""
-    distances = np.full(boards, FAR, dtype=np.int32)
+    distances = np.full(boards, UNWINNABLE, dtype=np.int32)
     distances[won] = 0
     depth = 0
     while True:
-        nearer = sources[(distances[targets] == depth) & (distances[sources] == FAR)]
+        nearer = sources[(distances[targets] == depth) & (distances[sources] == UNWINNABLE)]
         if not len(nearer):
             return distances
         depth += 1

@@ -1,19 +1,16 @@
-"""The solution of a position as the command line and the page show it, from what is known of it.
+"""One board decided, and its solution.
 
-One board decided: narrow beams first, then everything that can follow as far as the budget allows.
-
-Most deals are won by a narrow beam in some ten milliseconds. Of those that are not, most have few enough boards after
-them that visiting all proves them lost. What is left gets wider beams, and then a longer exhaustive search.
-
-The budget counts visits: a board is visited when all its exchanges are made, to see the boards after it. One that several
-searches come to is counted each time. What is found depends on the board and the budget alone.
+Most deals are won by a narrow beam in some ten milliseconds. Most of the others have few enough boards
+after them that visiting all proves them lost. The rest get wider beams, and then a longer exhaustive
+search. The budget counts visits: a board is visited when all its exchanges are made, once for each search
+that comes to it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Generator, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, Literal
 
 from lastcard.core.progress import Progress, relay
@@ -22,11 +19,11 @@ from lastcard.core.text import amount, capital
 from lastcard.core.worth import Value
 from lastcard.games.solitaire.rules import GAME, State
 from lastcard.games.solitaire.rules.exchanges import Exchange, Move, exchanges, moves
-from lastcard.games.solitaire.rules.position import RANKS, write_card
+from lastcard.games.solitaire.rules.position import RANKS, card_name
 from lastcard.games.solitaire.solver.beam import Beamed, Layer, beam
 from lastcard.games.solitaire.solver.boards import Grid, grid_for, weights_for
 from lastcard.games.solitaire.solver.exhaustive import (
-    FAR,
+    UNWINNABLE,
     DeadProof,
     Exhausted,
     Reachable,
@@ -37,9 +34,7 @@ from lastcard.games.solitaire.solver.exhaustive import (
     moves_of,
 )
 
-VALUES: dict[bool | None, Value | None] = {True: "win", False: "loss", None: None}
-"""What the player gets, by whether the position can be won."""
-
+VALUE_OF: dict[bool | None, Value | None] = {True: "win", False: "loss", None: None}  # by `winnable`
 _KEEPING_THE_BEST = "Found by a search that keeps only the most promising boards at each step."
 FOUND_BY: dict[How, str] = {
     "breadth": "Found by looking at the boards that can follow, the nearest ones first.",
@@ -47,94 +42,79 @@ FOUND_BY: dict[How, str] = {
     "another beam": _KEEPING_THE_BEST,
     "every board": "Found by going through the boards that can follow, one after the other.",
 }
-"""How a line that wins was found, by what decided."""
 
 
 def solution(state: State, found: Decision) -> Solution:
-    """Return the solution of a position from what is known of it."""
+    """Return the solution of a position from its decision."""
     more = {"status": "unknown"} if found.winnable is None else {}
     return Solution.unread(
-        _Rest(state, found),
+        _DecisionParts(state, found),
         game=GAME.name,
         position=GAME.format(state),
         to_move="player",
-        value=VALUES[found.winnable],
+        value=VALUE_OF[found.winnable],
         distance=len(found.line) if found.line is not None and found.shortest else None,
-        worths=(VALUES[found.winnable],),
+        worths=(VALUE_OF[found.winnable],),
         implied=True,
         **more,
     )
 
 
-class _Rest:
-    """What is said of a position beside whether it can be won."""
-
+class _DecisionParts:
     def __init__(self, state: State, found: Decision) -> None:
         self.state, self.found = state, found
 
     @cached_property
     def legal(self) -> tuple[Exchange, ...]:
-        """The exchanges that are legal."""
         return tuple(exchanges(self.state) if self.found.how != "rules" else ())
 
     def moves(self, _: Solution) -> tuple[MoveVerdict, ...]:
-        """Return the moves, best first, and of those the first of the line that wins."""
+        """Return the moves, best first, and of these the first of the line."""
         first = self.found.line[0] if self.found.line else None
         begins = None if first is None else GAME.format_move(first)
         judged = [_judged(self.state, one, self.found, one.move == first) for one in self.legal]
         return tuple(sorted(judged, key=lambda verdict: (*_best_first(verdict), verdict.move != begins)))
 
     def status(self, told: Solution) -> Status:
-        """Return whether all moves are judged."""
         return "bounded" if any(move.value is None for move in told.moves) else "exact"
 
     def reason(self, told: Solution) -> Reason:
-        return _reason(self.state, self.found, told.moves)
+        return _decision_reason(self.state, self.found, told.moves)
 
     def extra(self, _: Solution) -> dict[str, Any]:
         line = None if self.found.line is None else [GAME.format_move(move) for move in self.found.line]
         return {
             "line": line,
             "at_most": None if line is None else len(line),
-            "legal": [_legal(exchange) for exchange in self.legal],
+            "legal": [
+                {"cards": list(map(card_name, one.move[1:])), "kinds": list(one.kinds)} for one in self.legal
+            ],
             "completed": len(self.state.completed),
             "nodes": self.found.boards,
         }
 
 
-def _legal(exchange: Exchange) -> dict[str, Any]:
-    return {
-        "cards": [write_card(exchange.move.card), write_card(exchange.move.other)],
-        "kinds": list(exchange.kinds),
-    }
-
-
 def _judged(state: State, exchange: Exchange, found: Decision, leads: bool) -> MoveVerdict:
-    """What is known of the position after an exchange; `leads` where it is the first move of the line that wins."""
     move = exchange.move
     after = state.exchanged(move.card, move.other)
     near = None if found.after is None else found.after[move]
-    if near is None and not moves(after):
-        near = 0 if after.won else FAR
-    if near is None and move in found.dead:
-        near = FAR
+    if near is None and (move in found.dead or not moves(after)):
+        near = 0 if after.won else UNWINNABLE
     if near is None and leads and found.line is not None and found.shortest:
         near = len(found.line) - 1
     winnable = True if leads else found.winnable if found.winnable is False else None
     if near is not None:
-        winnable = near != FAR
-    distance = None if near is None or near == FAR else near + 1
-    return MoveVerdict(GAME.format_move(move), GAME.format(after), VALUES[winnable], distance)
+        winnable = near != UNWINNABLE
+    distance = None if near is None or near == UNWINNABLE else near + 1
+    return MoveVerdict(GAME.format_move(move), GAME.format(after), VALUE_OF[winnable], distance)
 
 
 def _best_first(verdict: MoveVerdict) -> tuple[int, int]:
-    """Wins first, those known to be near before others; then what is open, then losses."""
     order = {"win": 0, None: 1, "loss": 2}
-    return order[verdict.value], verdict.distance or FAR
+    return order[verdict.value], verdict.distance or UNWINNABLE
 
 
-def _reason(state: State, found: Decision, moves: tuple[MoveVerdict, ...]) -> Reason:
-    """Why the verdict is true, or why there is none; `moves` are the best first."""
+def _decision_reason(state: State, found: Decision, moves: tuple[MoveVerdict, ...]) -> Reason:
     facts = {"boards": found.boards, "visited": found.visited, "how": found.how}
     columns = f"{len(state.completed)} of {state.ranks} columns complete"
     if state.won:
@@ -144,7 +124,7 @@ def _reason(state: State, found: Decision, moves: tuple[MoveVerdict, ...]) -> Re
         plain = "No two cards may change places any more, and not every column is complete: you lose."
         return Reason("stuck", f"No exchange is legal, {columns}: the game is lost.", (), facts, plain)
     if found.line is not None:
-        steps = _told(state, found.line)
+        steps = tuple(GAME.move_label(state, GAME.format_move(move)) for move in found.line)
         count = amount(len(steps), "move")
         short = ", and no line is shorter" if found.shortest else "; a shorter line may exist"
         first = capital(GAME.move_label(state, moves[0].move))
@@ -161,8 +141,9 @@ def _reason(state: State, found: Decision, moves: tuple[MoveVerdict, ...]) -> Re
         sentence = (
             f"All that can follow was visited, {amount(found.visited, 'board')} with this one: none is won."
         )
+        every = "the only board" if found.visited == 1 else f"all {found.visited:,} boards"
         plain = (
-            f"This cannot be solved: {_all(found.visited)} that can come up from here {'was' if found.visited == 1 else 'were'} "
+            f"This cannot be solved: {every} that can come up from here {'was' if found.visited == 1 else 'were'} "
             "looked at, and none is won. You lose."
         )
         return Reason("exhausted", sentence, (), facts, plain)
@@ -170,29 +151,19 @@ def _reason(state: State, found: Decision, moves: tuple[MoveVerdict, ...]) -> Re
         sentence = "Nothing was searched: the legal exchanges are listed, no more."
         plain = "Nobody has looked yet whether this can be solved: so far only the moves that are allowed are listed."
         return Reason("listed", sentence, (), facts, plain)
+    tried = f"{amount(found.boards, 'board')} {'was' if found.boards == 1 else 'were'}"
     sentence = (
-        f"Not decided: {amount(found.boards, 'board')} {'was' if found.boards == 1 else 'were'} visited, those that came up "
-        "again counted again, and neither was a win found nor everything seen."
+        f"Not decided: {tried} visited, those that came up again counted again, and neither was a win found nor everything "
+        "seen."
     )
-    tried = f"{amount(found.boards, 'board')} {'was' if found.boards == 1 else 'were'} tried"
     plain = (
-        f"Nobody has worked this out yet: {tried}, and no way to the end was found. There are more boards that nobody has "
+        f"Nobody has worked this out yet: {tried} tried, and no way to the end was found. There are more boards that nobody has "
         "looked at."
     )
     return Reason("open", sentence, (), facts, plain)
 
 
-def _all(boards: int) -> str:
-    return "the only board" if boards == 1 else f"all {boards:,} boards"
-
-
-def _told(state: State, line: tuple[Move, ...]) -> tuple[str, ...]:
-    """The moves of a line as people read them."""
-    return tuple(GAME.move_label(state, GAME.format_move(move)) for move in line)
-
-
 def _dead(proof: DeadProof, facts: dict[str, Any]) -> Reason:
-    """Why a board is dead, in steps."""
     names = ", ".join(RANKS[rank] for rank in proof.ranks)
     columns = ", ".join(str(column + 1) for column in proof.columns)
     steps = (
@@ -200,24 +171,19 @@ def _dead(proof: DeadProof, facts: dict[str, Any]) -> Reason:
         f"Columns in which all cards of rank {names} are noted at home: {columns or 'none'}.",
         f"Columns: {len(proof.columns)}; ranks: {len(proof.ranks)}. Each rank needs a column of its own.",
     )
-    where = "no column" if not columns else f"too few columns ({columns})"
-    facts = facts | {
-        "ranks": [RANKS[rank] for rank in proof.ranks],
-        "columns": [column + 1 for column in proof.columns],
-    }
-    few = "no column" if not columns else "too few columns"
+    where = f"too few columns ({columns})" if columns else "no column"
+    ranks = [RANKS[rank] for rank in proof.ranks]
+    facts = facts | {"ranks": ranks, "columns": [column + 1 for column in proof.columns]}
     plain = (
-        f"This cannot be solved: however you move, there {'is' if not columns else 'are'} {few} in which all cards of rank "
-        f"{' or '.join(RANKS[rank] for rank in proof.ranks)} can get home. You lose."
+        f"This cannot be solved: however you move, there {'are too few columns' if columns else 'is no column'} in which all "
+        f"cards of rank {' or '.join(ranks)} can get home. You lose."
     )
     sentence = f"The board is dead: {where} can ever be complete with rank {names}."
     return Reason("dead", sentence, steps, facts, plain, "solitaire-dead-boards.md")
 
 
 Stage = Literal["beam", "another beam", "every board"]
-
-BUDGET = 1_500_000
-"""Boards that are expanded by default: some ten seconds natively. Few deals need more than a tenth of it."""
+BOARD_BUDGET = 1_500_000  # boards by default: some ten seconds natively; few deals need more than a tenth
 
 STAGES: tuple[tuple[Stage, int], ...] = (
     ("beam", 30),
@@ -233,33 +199,30 @@ STAGES: tuple[tuple[Stage, int], ...] = (
     ("another beam", 200_000),
     ("every board", 40_000_000),
 )
-"""What is tried in turn, until the budget is used up: beams by width, exhaustive searches by boards.
+"""The stages until the budget is used up: beams by width, exhaustive searches by boards.
 
-Another beam keeps what looks best by other weights.
+Another beam uses other weights.
 """
 
 SMALL, MANY, FEW = 20, 200_000, 1_000
-"""The most cards of a small board; how many boards are visited breadth first on small boards and on others."""
+"""The most cards of a small board; boards visited breadth first on small boards and on others."""
 
 How = Literal["rules", "breadth", "beam", "another beam", "every board", "dead", "budget"]
-"""What decided: the rules alone (won or stuck), a breadth-first search, a beam, an exhaustive search, the proof that the
-board is dead; or the budget ended."""
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
     """What is known of a position.
 
-    `winnable`: whether it can be won; None if that is not decided.
-    `line`: moves that win, where some were found.
-    `shortest`: whether no line that wins has fewer moves.
-    `boards`: boards visited, those of stages that found nothing included; never more than the budget.
-    `how`: what decided.
-    `visited`: of a position that is lost, how many boards can follow it, itself included; else 0.
-    `after`: for every move the fewest moves to a win from the position after it, `FAR` where there is none;
-        None if not all that can follow was visited breadth first.
-    `proof`: why the board is dead, where that was shown.
-    `dead`: moves after which the board is shown to be dead; see `with_dead_moves`.
+    `winnable`: None if it is open.
+    `shortest`: True if no winning line is shorter.
+    `boards`: boards visited in all stages, at most the budget.
+    `how`: what decided: the rules, a breadth-first search, a beam, an exhaustive search, the proof that the
+        board is dead; or the budget ended.
+    `visited`: of a lost position, the number of boards that can follow it, itself included; else 0.
+    `after`: by move the fewest moves to a win from the position after it, `UNWINNABLE` where there is none; None
+        if not all boards were visited breadth first.
+    `dead`: moves that leave a dead board; see `with_dead_moves`.
     """
 
     winnable: bool | None
@@ -274,14 +237,12 @@ class Decision:
 
 
 def decide(
-    state: State, budget: int = BUDGET, *, by_search: bool = False
+    state: State, budget: int = BOARD_BUDGET, *, by_search: bool = False
 ) -> Generator[Progress, None, Decision]:
-    """Find a line that wins, or prove that there is none, or give up when the budget is used up; in slices.
+    """Find a winning line, or prove that there is none, or end with the budget; in slices.
 
-    Memory is taken for some times as many boards as the largest stage has.
-
-    `budget` boards are visited at most; 0 decides only what is won or stuck. With `by_search` boards that can be shown to
-    be dead are searched all the same.
+    At most `budget` boards are visited; 0 decides only what is won or stuck. With `by_search` dead boards
+    are searched too. Memory is taken for some times as many boards as the largest stage has.
     """
     if state.won:
         return Decision(True, (), True, 0, "rules")
@@ -292,17 +253,13 @@ def decide(
     grid = grid_for(state)
     start = grid.pack([state])[0]
     near = MANY if grid.size <= SMALL else FEW
-    found = yield from relay(
-        breadth_first(grid, start, min(near, budget)),
-        lambda boards: Progress(boards, budget, "boards, breadth first"),
-    )
+    search = breadth_first(grid, start, min(near, budget))
+    found = yield from relay(search, lambda boards: Progress(boards, budget, "boards, breadth first"))
     spent = found.boards
     if found.winnable is not None:
         line_moves = None if found.line is None else moves_of(state, grid, found.line)
-        visited = 0 if found.winnable else spent
-        return Decision(
-            found.winnable, line_moves, True, spent, "breadth", visited, _after(state, grid, found)
-        )
+        visited, after = 0 if found.winnable else spent, _after(state, grid, found)
+        return Decision(found.winnable, line_moves, True, spent, "breadth", visited, after)
     proof = None if by_search else dead_proof(grid, start)
     if proof is not None:
         return Decision(False, None, False, spent, "dead", proof=proof)
@@ -311,14 +268,12 @@ def decide(
         if left <= 0:
             break
         tried: Beamed | Exhausted
-        if kind != "every board":
-            tell = _teller(spent, budget, f"a beam of {size:,}")
-            search = beam(grid, start, size, weights_for(grid, kind == "another beam"), left)
-            tried = yield from relay(search, tell)
-        else:
-            tell = _teller(spent, budget, kind)
+        if kind == "every board":
             visits = exhaustive(grid, start, min(size, left))
-            tried = yield from relay(visits, tell)
+            tried = yield from relay(visits, partial(_progress, spent, budget, kind))
+        else:
+            layers = beam(grid, start, size, weights_for(grid, kind == "another beam"), left)
+            tried = yield from relay(layers, partial(_progress, spent, budget, f"a beam of {size:,}"))
         spent += tried.boards
         if tried.winnable is not None:
             played = None if tried.line is None else moves_of(state, grid, tried.line)
@@ -327,32 +282,27 @@ def decide(
 
 
 def with_dead_moves(state: State, found: Decision) -> Generator[Progress, None, Decision]:
-    """Find the moves of a board that can be shown to be mistakes without a search, where not all are judged yet; in slices."""
+    """Find the moves that leave a dead board, where not all moves are judged yet; in slices."""
     if not found.boards or found.after is not None or found.winnable is False:
         return found
     legal = moves(state)
-    dead: set[Move] = set()
+    dead, grid = set(), grid_for(state)
     for tried, move in enumerate(legal):
         yield Progress(tried, len(legal), "moves")
         after = state.exchanged(move.card, move.other)
-        grid = grid_for(after)
         if dead_proof(grid, grid.pack([after])[0]) is not None:
             dead.add(move)
     return replace(found, dead=frozenset(dead))
 
 
 def _after(state: State, grid: Grid, whole: Reachable) -> dict[Move, int] | None:
-    """How near a win every move of a board leads, if that is known."""
     if whole.distances is None:
         return None
     legal = moves(state)
     boards = grid.pack(state.exchanged(move.card, move.other) for move in legal)
-    return {
-        move: int(whole.distances[whole.numbers[board.tobytes()]])
-        for move, board in zip(legal, boards, strict=True)
-    }
+    numbers = [whole.numbers[board.tobytes()] for board in boards]
+    return dict(zip(legal, whole.distances[numbers].tolist(), strict=True))
 
 
-def _teller(spent: int, budget: int, note: str) -> Callable[[Layer | Visited], Progress]:
-    """What tells how far a stage is, from the boards that it has expanded."""
-    return lambda told: Progress(spent + told.boards, budget, f"boards, {note}")
+def _progress(spent: int, budget: int, note: str, told: Layer | Visited) -> Progress:
+    return Progress(spent + told.boards, budget, f"boards, {note}")

@@ -1,4 +1,4 @@
-"""The page of Pan Galactic Solitaire: the board, the columns, the solution; charts and lessons lie beside."""
+"""The page of Pan Galactic Solitaire."""
 
 from __future__ import annotations
 

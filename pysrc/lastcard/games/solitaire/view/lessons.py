@@ -1,23 +1,23 @@
-"""The steps of the Learn tab: swap and cycle, exchanges that lose, how play ends, and dividing without choosing."""
+"""The lessons: swap and cycle, exchanges that lose, the end, dividing without choosing."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from lastcard.core.text import amount
 from lastcard.core.worth import Worth, is_payoff
 from lastcard.games.solitaire.rules import GAME, State
 from lastcard.games.solitaire.rules.exchanges import Click, exchanges
-from lastcard.games.solitaire.rules.position import RANKS, Card, rank_of, suit_of, write_card
+from lastcard.games.solitaire.rules.position import CardNumber, card_name, card_text, suit_of
 from lastcard.games.solitaire.solver.engine import ENGINE
-from lastcard.games.solitaire.solver.small_boards import Round, rounds
+from lastcard.games.solitaire.solver.small_boards import DivisionRound, rounds
 from lastcard.games.solitaire.view.board import laid_out
 from lastcard.ui.learn import LessonSteps
 from lastcard.ui.learn.lesson_text import lessons_beside
 from lastcard.ui.learn.tasks import Frame, Scene, Voice
 
-SUITS = ("spade", "heart", "diamond", "club")
-SIGNS = "♠♥♦♣"
+SUIT_WORDS = ("spade", "heart", "diamond", "club")
 
 
 class Steps(LessonSteps):
@@ -27,20 +27,19 @@ class Steps(LessonSteps):
     former = (2, 4, 8, 5, 6, 9, 10, 11, 7)
 
 
-def _drawn(
-    state: State, way: Click | None = None, pairs: tuple[tuple[Card, Card], ...] = ()
+def _board_picture(
+    state: State, way: Click | None = None, pairs: tuple[tuple[CardNumber, CardNumber], ...] = ()
 ) -> dict[str, Any]:
-    """What is drawn: the board, the cards A, B and C of an exchange, or the pairs that change places."""
+    """Return the board with the cards A, B and C of an exchange, or the pairs of a round."""
     board = laid_out(state)
     named = [] if way is None else [way.home, way.move.card, way.move.other]
     return {name: board[name] for name in ("rows", "homes", "done")} | {
-        "roles": ["" if card is None else write_card(card) for card in named],
-        "pairs": [[write_card(one), write_card(other)] for one, other in pairs],
+        "roles": ["" if card is None else card_name(card) for card in named],
+        "pairs": [[card_name(one), card_name(other)] for one, other in pairs],
     }
 
 
 def _film(position: str, line: tuple[str, ...]) -> tuple[Frame, ...]:
-    """The board before and after each move; before a move its cards are marked, and it is said why it is legal."""
     state = GAME.parse(position)
     frames = []
     for text in line:
@@ -48,28 +47,21 @@ def _film(position: str, line: tuple[str, ...]) -> tuple[Frame, ...]:
         way = next(
             way for one in exchanges(state) for way in one.clicks if GAME.format_move(way.move) == text
         )
-        frames.append(Frame(_drawn(state, way), _why(way)))
+        frames.append(Frame(_board_picture(state, way), _click_sentence(way)))
         state = GAME.play(state, move)
-    return (*frames, Frame(_drawn(state), _says(state)))
+    return (*frames, Frame(_board_picture(state), _board_sentence(state)))
 
 
-def _why(way: Click) -> str:
-    card, other = signed(way.move.card), signed(way.move.other)
+def _click_sentence(way: Click) -> str:
+    card, other = card_text(way.move.card), card_text(way.move.other)
     if way.home is None:
-        return f"Cycle: B, the {card}, gives way in a column of {_rank(way.move.other)}s. C, the {other}, is at home there."
-    return f"Swap: A, the {signed(way.home)}, is at home. B, the {card}, has its suit. C, the {other}, is at home where B lies."
+        return (
+            f"Cycle: B, the {card}, gives way in a column of {other[:-1]}s. C, the {other}, is at home there."
+        )
+    return f"Swap: A, the {card_text(way.home)}, is at home. B, the {card}, has its suit. C, the {other}, is at home where B lies."
 
 
-def _rank(card: Card) -> str:
-    return RANKS[rank_of(card)].replace("T", "10")
-
-
-def signed(card: Card) -> str:
-    """Return a card with the sign of its suit: ``10♣``."""
-    return f"{_rank(card)}{SIGNS[suit_of(card)]}"
-
-
-def _says(state: State) -> str:
+def _board_sentence(state: State) -> str:
     outcome = GAME.outcome(state)
     if outcome is None:
         return f"{len(state.completed)} of {state.ranks} columns complete."
@@ -77,23 +69,23 @@ def _says(state: State) -> str:
 
 
 def _division(position: str, line: tuple[str, ...] = ()) -> tuple[Frame, ...]:
-    """The board before and after each round; before a round the cards that will change places are marked in pairs."""
     state = GAME.parse(position)
     played = tuple(rounds(state))
     befores = [state, *(one.after for one in played[:-1])]
+    rounds_with_boards = zip(befores, played, strict=True)
     frames = [
-        Frame(_drawn(before, pairs=one.pairs), _told(one))
-        for before, one in zip(befores, played, strict=True)
+        Frame(_board_picture(before, pairs=one.pairs), _round_sentence(one))
+        for before, one in rounds_with_boards
     ]
     last = played[-1].after
     top = last.cells[-last.ranks :]
-    given = ", ".join(f"{column} gets {_rank(card)}" for column, card in enumerate(top, start=1))
+    given = ", ".join(f"{column} gets {card_text(card)[:-1]}" for column, card in enumerate(top, start=1))
     end = f"Every row holds its own suit. Read the top row: column {given}. Nobody chose anything."
-    return (*frames, Frame(_drawn(last), end))
+    return (*frames, Frame(_board_picture(last), end))
 
 
-def _told(one: Round) -> str:
-    number, name = len(one.pairs), SUITS[one.suit]
+def _round_sentence(one: DivisionRound) -> str:
+    number, name = len(one.pairs), SUIT_WORDS[one.suit]
     many = f"{amount(number, 'pair of cards changes', 'pairs of cards change')} places at once"
     if one.kind == "shape up":
         return f"Shape up, {name}s: where a column has {name}s but none at home, the lowest goes home. {many.capitalize()}."
@@ -101,44 +93,34 @@ def _told(one: Round) -> str:
 
 
 def _laid(state: State) -> dict[str, Any]:
-    """What is drawn where an exchange is asked for: the cards that can be clicked, each with the move that this is."""
-    clicked = [
-        [write_card(way.move.card), GAME.format_move(one.move)]
-        for one in exchanges(state)
-        for way in one.clicks
-    ]
-    return _drawn(state) | {"clicked": [] if state.won else clicked}
+    """Return the board with the cards that can be clicked, each with its move."""
+    ways = ((way, one) for one in exchanges(state) for way in one.clicks)
+    clicked = [[card_name(way.move.card), GAME.format_move(one.move)] for way, one in ways]
+    return _board_picture(state) | {"clicked": [] if state.won else clicked}
 
 
 def _told_move(voice: Voice, state: State, text: str) -> str:
-    move = GAME.parse_move(state, text)
-    return f"You exchange {signed(move.card)} and {signed(move.other)}."
+    return "You exchange {} and {}.".format(*map(card_text, GAME.parse_move(state, text)[1:]))
 
 
-def _says_here(voice: Voice, state: State) -> str:
-    return _says(state)
-
-
-def _given_away(voice: Voice, state: State, had: Worth, got: Worth) -> str:
+def _loss_sentence(voice: Voice, state: State, had: Worth, got: Worth) -> str:
     if is_payoff(got):
         return "That completes no column."
     boards = ENGINE.solve(state).reason.facts["boards"]
     return f"Now it can’t be won: we checked all {boards} boards that can follow."
 
 
-SCENE = Scene(ENGINE, lambda state, names: _laid(state), _told_move, _says_here, _given_away)
-
-
-def _columns(before: State, after: State) -> float:
-    """What counts where a column is to be completed."""
-    return len(after.completed)
-
-
-def _home_first(state: State) -> str:
-    """The number of cards at home in the first column."""
-    return str(sum(suit_of(card) == row for row, card in enumerate(state.column(0))))
-
-
-LESSONS = lessons_beside(
-    __file__, SCENE, {"": _film, "rounds": _division, "home": _home_first, "columns": _columns}
+SCENE = Scene(
+    ENGINE,
+    lambda state, names: _laid(state),
+    _told_move,
+    lambda voice, state: _board_sentence(state),
+    _loss_sentence,
 )
+NAMED: dict[str, Callable[..., Any]] = {
+    "": _film,
+    "rounds": _division,
+    "home": lambda state: str(sum(suit_of(card) == row for row, card in enumerate(state.column(0)))),
+    "columns": lambda before, after: len(after.completed),
+}
+LESSONS = lessons_beside(__file__, SCENE, NAMED)

@@ -1,18 +1,13 @@
-"""Who can play in your place, so that you look on: the solver, and the strategies from simple to strong.
-
-What the strategies are called on the page, from simple to strong.
-"""
+"""The players that you can watch: the solver, and the strategies from simple to strong."""
 
 from __future__ import annotations
 
-from functools import partial
-
 from lastcard.core.playing import RandomAgent
+from lastcard.games.solitaire.solver.boards import SOLITAIRE_LEVELS, solved_sentence
 from lastcard.games.solitaire.solver.engine import SolverAgent, StrategyAgent
-from lastcard.games.solitaire.solver.levels import SOLITAIRE_LEVELS
 from lastcard.ui.contract import Opponent
 
-NAMES = {
+STRATEGY_NAMES = {
     "random": "random",
     "complete": "most complete columns",
     "settled": "most settled pairs",
@@ -22,8 +17,6 @@ NAMES = {
     "beam-30": "beam of 30",
     "beam-300": "beam of 300",
 }
-"""By the name in the solver."""
-
 
 _DOES = {
     "complete": "Makes as many columns complete as it can with the next exchange.",
@@ -35,31 +28,18 @@ _DOES = {
 _WATCH = "You look on."
 
 
-def _solves(strategy: str) -> str:
-    """How many deals a strategy solved when that was measured."""
-    from lastcard.games.solitaire.solver.levels import solved
-
-    return solved(strategy)
-
-
 def _level(level: str) -> Opponent:
     strategy = SOLITAIRE_LEVELS[level]
-    return Opponent(
-        level,
-        level.capitalize(),
-        lambda _: StrategyAgent(strategy),
-        about=lambda: f"{_WATCH} {_DOES[strategy]} {_solves(strategy)}",
-        level=True,
-    )
+
+    def about() -> str:
+        return f"{_WATCH} {_DOES[strategy]} {solved_sentence(strategy)}"
+
+    return Opponent(level, level.capitalize(), lambda _: StrategyAgent(strategy), about=about, level=True)
 
 
 def _strategy(key: str) -> Opponent:
-    return Opponent(
-        key,
-        NAMES[key].capitalize(),
-        lambda _: StrategyAgent(key),
-        about=partial(lambda does: f"{does} Ours.", _DOES[key]),
-    )
+    about = f"{_DOES[key]} Ours."
+    return Opponent(key, STRATEGY_NAMES[key].capitalize(), lambda _: StrategyAgent(key), about=about)
 
 
 OPPONENTS = (

@@ -1,8 +1,6 @@
-"""The board of Pairs: it draws a position, takes moves on it, and edits it.
+"""The board of Pairs: the table from above, moves on it, and its editor.
 
-Changing a position of Pairs card by card. Each change returns a position in notation, or raises `PositionError`.
-
-The table of Pairs seen from above, everybody's face-up cards, and the deck by rank.
+Each change of the editor returns a position in notation, or raises `PositionError`.
 """
 
 from __future__ import annotations
@@ -14,60 +12,59 @@ import param
 from lastcard.core.game import PositionError
 from lastcard.core.solution import Solution
 from lastcard.games.pairs.rules import GAME, State
-from lastcard.games.pairs.rules.position import MAX_PLAYERS, MAX_RANKS, face_up, triangular
+from lastcard.games.pairs.rules.position import MAX_PLAYERS, MOST_DECK_RANKS, face_up, triangular
 from lastcard.ui.component import Messages
 from lastcard.ui.contract import Board, Viewpoint
 from lastcard.ui.shell.address import brief
 
 DECK, DISCARDS = "deck", "discards"
 
-Piles = dict[str, list[int]]
-"""Cards by rank in the deck, among the discards, and in each stack, which is called by its seat: ``0``, ``1``, …"""
+Piles = dict[str, list[int]]  # cards by rank in the deck, the discards, and each stack, named by its seat
 
 
 def at_rest(state: State) -> str:
-    """Return the position before the last hit, pair or fold, with the player to move first."""
+    """Return the position before the last hit, pair or fold, the player to move first."""
     piles = _piles(state)
-    if state.ending is not None and state.ending.kind == "pair":
-        piles[DECK][state.ending.score - 1] += 1
-    return _text(piles, state.burn, state.player)
+    if state.pair:
+        piles[DECK][state.pair - 1] += 1
+    return _position_text(piles, state.burn, state.player)
 
 
-def moved(state: State, rank: int, source: str, target: str) -> str:
+def with_card_moved(state: State, rank: int, source: str, target: str) -> str:
     """Return the position with one card of a rank in another pile."""
     piles = _piles(state)
     if not {source, target} <= piles.keys() or not 1 <= rank <= state.ranks or not piles[source][rank - 1]:
         raise PositionError(f"no card of rank {rank:,} can go from {source} to {target}")
     piles[source][rank - 1] -= 1
     piles[target][rank - 1] += 1
-    return _text(piles, state.burn)
+    return _position_text(piles, state.burn)
 
 
-def counted(state: State, pile: str, rank: int, cards: int) -> str:
-    """Return the position with another number of cards of a rank in the deck or among the discards."""
+def with_cards(state: State, pile: str, rank: int, cards: int) -> str:
+    """Return the position with another number of cards of a rank in the deck or the discards."""
     if pile not in (DECK, DISCARDS) or not 1 <= rank <= state.ranks:
         raise PositionError(f"{pile} has no rank {rank:,}")
     piles = _piles(state)
     piles[pile][rank - 1] = cards
-    return _text(piles, state.burn)
+    return _position_text(piles, state.burn)
 
 
 def burned(state: State, cards: int) -> str:
     """Return the position with another number of burned cards."""
-    return _text(_piles(state), cards)
+    return _position_text(_piles(state), cards)
 
 
 def resized(state: State, count: int) -> str:
-    """Return the position with other ranks. The deck has as many cards of a new rank as it says."""
-    if not 1 <= count <= MAX_RANKS:
-        raise PositionError(f"there are 1 to {MAX_RANKS} ranks, not {count:,}")
+    """Return the position with another number of ranks, new ones with their usual cards."""
+    if not 1 <= count <= MOST_DECK_RANKS:
+        raise PositionError(f"there are 1 to {MOST_DECK_RANKS} ranks, not {count:,}")
     piles = {name: [*cards[:count], *[0] * (count - state.ranks)] for name, cards in _piles(state).items()}
     piles[DECK][state.ranks :] = triangular(count)[state.ranks :]
-    return _text(_none_empty(piles), state.burn)
+    return _position_text(_none_empty(piles), state.burn)
 
 
 def seated(state: State, count: int) -> str:
-    """Return the position with another number of players. The cards of those who leave go back to the deck."""
+    """Return the position with another number of players; leavers' cards return to the deck."""
     if not 2 <= count <= MAX_PLAYERS:
         raise PositionError(f"two to {MAX_PLAYERS} players can sit at the table, not {count:,}")
     piles = _piles(state)
@@ -75,14 +72,14 @@ def seated(state: State, count: int) -> str:
         piles[DECK] = [one + other for one, other in zip(piles[DECK], piles.pop(str(seat)), strict=True)]
     for seat in range(state.players, count):
         piles[str(seat)] = [0] * state.ranks
-    return _text(_none_empty(piles), state.burn)
+    return _position_text(_none_empty(piles), state.burn)
 
 
-def turned(state: State, seat: int) -> str:
-    """Return the position with another player to move; the others follow in the same order."""
+def with_mover(state: State, seat: int) -> str:
+    """Return the position with another player to move, in the same turn order."""
     if not 0 <= seat < state.players:
         raise PositionError(f"there is no player {seat + 1:,}")
-    return _text(_piles(state), state.burn, seat)
+    return _position_text(_piles(state), state.burn, seat)
 
 
 def _piles(state: State) -> Piles:
@@ -95,7 +92,6 @@ def _stacks(piles: Piles) -> list[list[int]]:
 
 
 def _none_empty(piles: Piles) -> Piles:
-    """Give each stack without a card the lowest one of the deck."""
     for stack in _stacks(piles):
         rank = next((rank for rank, cards in enumerate(piles[DECK]) if cards), None)
         if not any(stack) and rank is not None:
@@ -104,19 +100,18 @@ def _none_empty(piles: Piles) -> Piles:
     return piles
 
 
-def _text(piles: Piles, burn: int, first: int = 0) -> str:
-    """Write the position, with a player to move first, and read it again: what is wrong with it is said as of any other."""
+def _position_text(piles: Piles, burn: int, first: int = 0) -> str:
+    """Write the position and read it again, so that errors are reported as for any other."""
     stacks = _stacks(piles)
-    cards = [
-        ",".join(str(rank) for rank, count in enumerate(stack, start=1) for _ in range(count))
-        for stack in stacks[first:] + stacks[:first]
-    ]
+    held = ([str(rank) for rank, n in enumerate(stack, 1) for _ in range(n)] for stack in stacks)
+    cards = list(map(",".join, held))
+    cards = cards[first:] + cards[:first]
     options = f"deck={','.join(map(str, piles[DECK]))} discards={','.join(map(str, piles[DISCARDS]))}"
     return GAME.format(GAME.parse(f"{'|'.join(cards)} {options} burn={burn}"))
 
 
 class PairsBoard(Board):
-    """Players around a table with the deck between them; below, the cards that are left by rank."""
+    """Players around a table with the deck between them; below, the cards left by rank."""
 
     script = "board.js"
     messages = Messages(  # all of them edit the position
@@ -146,20 +141,18 @@ class PairsBoard(Board):
 
     def __init__(self, **params: Any) -> None:
         super().__init__(**params)
-        self.listen(
-            anchor=self._anchor,
-            **self._edits(
-                move=moved,
-                count=counted,
-                burn=burned,
-                ranks=resized,
-                players=seated,
-                turn=turned,
-            ),
+        edits = self._edits(
+            move=with_card_moved,
+            count=with_cards,
+            burn=burned,
+            ranks=resized,
+            players=seated,
+            turn=with_mover,
         )
+        self.listen(anchor=self._anchor, **edits)
 
     def _anchor(self) -> None:
-        """Make the player to move the first one, with no card to come; the editor begins with this."""
+        """Make the player to move the first one, with no card to come, for the editor."""
         if self._state.player or self._state.dealing or self._state.ending is not None:
             self._edit(lambda: at_rest(self._state))
 
@@ -167,34 +160,27 @@ class PairsBoard(Board):
         return {"to": before.player if before.dealing else -1}
 
     def _drawn(self, state: State, solution: Solution | None, view: Viewpoint) -> dict[str, Any]:
-        moves = [_choice(state, move) for move in GAME.legal_moves(state)]
+        moves = []
+        for move in GAME.legal_moves(state):
+            text, after = GAME.format_move(move), GAME.format(GAME.play(state, move))
+            moves.append({"move": text, "label": GAME.move_label(state, text), "position": brief(after)})
         return {**laid_out(state, view.players), "own": view.by, "moves": moves}
 
 
 def laid_out(state: State, players: tuple[str, ...]) -> dict[str, Any]:
-    """Return what lies on the table, as the script of the board draws it."""
+    """Return the table, as the script of the board draws it."""
+    ending, ended = state.ending, {}
+    if ending is not None:
+        loser = -1 if ending.loser is None else ending.loser
+        ended = {"kind": ending.kind, "loser": loser, "score": ending.score}
     return {
         "names": list(players),
-        "mover": -1 if state.ending is not None else state.player,
-        "dealing": state.dealing and state.ending is None,
+        "mover": -1 if ending is not None else state.player,
+        "dealing": state.dealing and ending is None,
         "stacks": [list(stack) for stack in state.stacks],
         "low": state.low,
         "deck": list(state.deck),
         "burn": state.burn,
         "discards": list(state.discards),
-        "ended": _ended(state),
+        "ended": ended,
     }
-
-
-def _ended(state: State) -> dict[str, Any]:
-    ending = state.ending
-    if ending is None:
-        return {}
-    loser = -1 if ending.loser is None else ending.loser
-    return {"kind": ending.kind, "loser": loser, "score": ending.score}
-
-
-def _choice(state: State, move: int) -> dict[str, str]:
-    text = GAME.format_move(move)
-    label = GAME.move_label(state, text)
-    return {"move": text, "label": label, "position": brief(GAME.format(GAME.play(state, move)))}

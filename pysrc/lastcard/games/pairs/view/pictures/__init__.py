@@ -1,16 +1,14 @@
-"""The pictures that go with a position of Pairs in Explore.
+"""The pictures of Pairs in Explore: a map of decisions, and the lottery of the next card.
 
-Where hitting is right: maps over two cards of a position, everything else as it is.
-
-The map of decisions: hit or fold for every two ranks of two cards, the rest of the position as it is.
-
-The two numbers that matter as a balance, and the lottery of the next card: how likely, and what it is worth.
+The map shows hit or fold for every two ranks of two cards, the rest of the position as it is. The lottery
+shows the worth of both moves as a balance, and the chance and worth of each card.
 """
 
 from __future__ import annotations
 
 from collections.abc import Generator
 from dataclasses import replace
+from operator import sub
 from typing import Any, NamedTuple, cast
 
 import param
@@ -18,95 +16,91 @@ import param
 from lastcard.core.containers import LRUCache
 from lastcard.core.engine import NOW
 from lastcard.core.progress import Progress
-from lastcard.core.solution import MoveVerdict, Solution
+from lastcard.core.solution import Solution
 from lastcard.core.text import number_between
 from lastcard.core.worth import order
 from lastcard.games.pairs.rules import GAME, State
-from lastcard.games.pairs.rules.position import Counts, added, face_up
-from lastcard.games.pairs.solver.best_response import Table, build
+from lastcard.games.pairs.rules.position import RankCounts, added, face_up
+from lastcard.games.pairs.solver.best_response import PositionTable, build
 from lastcard.games.pairs.solver.engine import ENGINE
-from lastcard.games.pairs.view.opponents import signed
+from lastcard.games.pairs.view.opponents import signed_payoff
 from lastcard.ui.component import Component, Messages
 from lastcard.ui.contract import Picture
 from lastcard.ui.jobs import ButtonJob, EagerCard
 from lastcard.ui.rows import called
 from lastcard.ui.shell.address import Address, brief
 
-MOST_RANKS = 10  # ranks of a deck whose positions are worked out for a map: some seconds at most
-_kept: LRUCache[tuple[Counts, int], Table] = LRUCache(64)
+MOST_MAP_RANKS = 10  # ranks of a deck for which a map is drawn: some seconds
+_map_tables: LRUCache[tuple[RankCounts, int], PositionTable] = LRUCache(64)
 
 
-class Card(NamedTuple):
-    """A card on the table: whose it is, counted from the player to move, and its rank."""
+class TableCard(NamedTuple):
+    """A card on the table: its player, counted from the player to move, and its rank."""
 
     turn: int
     rank: int
 
 
-def whole_deck(state: State) -> Counts:
-    """Return the deck with the cards that lie face up."""
+def _whole_deck(state: State) -> RankCounts:
     return added(state.deck, face_up(state.stacks, state.ranks))
 
 
-def mappable(state: State) -> bool:
-    """Tell whether there is a map: of two players, in the first round, with a player to move."""
+def _mappable(state: State) -> bool:
+    """Tell whether there is a map: two players, a first round, a player to move."""
     plain = state.ending is None and not state.dealing and not any(state.discards)
-    return plain and state.players == 2 and state.ranks <= MOST_RANKS
+    return plain and state.players == 2 and state.ranks <= MOST_MAP_RANKS
 
 
-def cards_on_table(state: State) -> tuple[Card, ...]:
-    """Return the cards on the table, in the order of the notation."""
-    return tuple(Card(turn, rank) for turn, stack in enumerate(state.turned) for rank in stack)
+def cards_on_table(state: State) -> tuple[TableCard, ...]:
+    """Return the face-up cards, in the order of the notation."""
+    return tuple(TableCard(turn, rank) for turn, stack in enumerate(state.turned) for rank in stack)
 
 
-def table_of(state: State) -> Table | None:
-    """Return all positions with a position's deck, if they have been worked out."""
-    return _kept.get((whole_deck(state), state.burn))
+def table_of(state: State) -> PositionTable | None:
+    """Return the table of a position's deck, if it is there."""
+    return _map_tables.get((_whole_deck(state), state.burn))
 
 
-def work_out(state: State) -> Generator[Progress, None, Table]:
-    """Work out all positions with a position's deck, in slices, and keep them."""
-    found = yield from build(whole_deck(state), state.burn)
-    return _kept.put((whole_deck(state), state.burn), found)
+def make_map_table(state: State) -> Generator[Progress, None, PositionTable]:
+    """Make the table of a position's deck, in slices."""
+    found = yield from build(_whole_deck(state), state.burn)
+    return _map_tables.put((_whole_deck(state), state.burn), found)
 
 
-def with_ranks(state: State, across: Card, down: Card, ranks: tuple[int, int]) -> State | None:
-    """Return a position with two of its cards replaced by others of the deck; None if that is no position."""
-    changed = dict(zip((across, down), ranks, strict=True))
-    stacks = [
-        tuple(sorted(changed.get(Card(turn, rank), rank) for rank in stack))
-        for turn, stack in enumerate(state.turned)
-    ]
+def _with_ranks(state: State, across: TableCard, down: TableCard, ranks: tuple[int, int]) -> State | None:
+    """Return a position with two cards replaced by others of the deck, or None."""
+    stacks: list[tuple[int, ...]] = [()] * 2
+    for card in cards_on_table(state):
+        rank = ranks[0] if card == across else ranks[1] if card == down else card.rank
+        stacks[card.turn] = tuple(sorted((*stacks[card.turn], rank)))
     if any(len(set(stack)) < len(stack) for stack in stacks):
         return None
-    up = face_up(tuple(stacks), state.ranks)
-    deck = tuple(all_ - shown for all_, shown in zip(whole_deck(state), up, strict=True))
-    if min(deck) < 0:
-        return None
-    return State(tuple(stacks), deck, state.discards, state.burn)
+    deck = tuple(map(sub, _whole_deck(state), face_up(tuple(stacks), state.ranks)))
+    return None if min(deck) < 0 else State(tuple(stacks), deck, state.discards, state.burn)
 
 
-def squares(state: State, table: Table, across: Card, down: Card) -> list[list[dict[str, Any]]]:
+def squares(
+    state: State, table: PositionTable, across: TableCard, down: TableCard
+) -> list[list[dict[str, Any]]]:
     """Return a row of squares for each rank of the card that goes down, from rank 1 on.
 
-    A square without a position is empty; the others say what is best and what it is worth to the player to move.
+    A square without a position is empty; the others have the best move and its worth to the player to move.
     """
     ranks = range(1, state.ranks + 1)
-    return [[_square(state, table, across, down, (x, y)) for x in ranks] for y in ranks]
+    turned = replace(state, stacks=state.turned, player=0)
+    return [[_square(turned, table, _with_ranks(state, across, down, (x, y))) for x in ranks] for y in ranks]
 
 
-def _square(state: State, table: Table, across: Card, down: Card, ranks: tuple[int, int]) -> dict[str, Any]:
-    there = with_ranks(state, across, down, ranks)
+def _square(here: State, table: PositionTable, there: State | None) -> dict[str, Any]:
     if there is None:
         return {}
     text = GAME.format(there)
-    hits = table.hit(*there.stacks)
     return {
         "position": text,
         "link": str(Address(GAME.name, "explore", {"pos": text})),
-        "move": "hit" if hits else "fold",
-        "worth": signed(table.payoff(*there.stacks)),
-        "here": there == replace(state, stacks=state.turned, player=0),
+        "move": "hit" if table.hit(*there.stacks) else "fold",
+        "worth": signed_payoff(table.payoff(*there.stacks)),
+        "here": there == here,
     }
 
 
@@ -126,29 +120,29 @@ class MapCard(EagerCard):
 
 
 class DecisionMap(Picture):
-    """The panel of Explore: the map around the position on show, along any two of its cards."""
+    """The panel of Explore: the map around the position, along two of its cards."""
 
     def __init__(self) -> None:
         super().__init__(MapCard(title="Hit or fold if two cards were others"))
         self._axes = (0, -1)
         self.card.listen(turn=self._turn)
-        self._work = ButtonJob(self.card, self._begin, lambda table: self._show_again())
+        self._work = ButtonJob(self.card, lambda: make_map_table(self._state), lambda _: self._show_again())
 
     @property
     def query(self) -> dict[str, str]:
-        """The numbers of the two cards, where they are not the usual."""
+        """The numbers of the two cards, unless they are the usual ones."""
         across, down = self._axes
         return {} if self._axes == (0, -1) else {"map": f"{across + 1}.{down + 1}"}
 
     def visit(self, query: dict[str, str]) -> None:
-        """Take up ``map``, the numbers of the two cards; the mover's lowest and the last one if there are none."""
+        """Read ``map``, the numbers of the two cards; by default the mover's lowest and the last."""
         words = query.get("map", "").split(".")
         chosen = [number - 1 for word in words if (number := number_between(word, 0, 999)) is not None]
         self._axes = (chosen[0], chosen[1]) if len(chosen) == len(words) == 2 else (0, -1)
 
     def show(self, state: State, *, hide: bool, by: int = 0) -> None:
         """Show the map around a position, as far as it is known."""
-        if self._work.running and whole_deck(state) != whole_deck(self._state):
+        if self._work.running and _whole_deck(state) != _whole_deck(self._state):
             self._work.stop()
         super().show(state, hide=hide, by=by)
 
@@ -157,27 +151,21 @@ class DecisionMap(Picture):
         assert self._shown is not None
         return cast("State", self._shown[0])
 
-    def _begin(self) -> Generator[Progress, None, Table]:
-        return work_out(self._state)
-
     def _turn(self, axis: int, card: int) -> None:
-        axes = list(self._chosen(len(cards_on_table(self._state))))
-        axis = int(bool(axis))
-        if axes[1 - axis] == card:
-            axes.reverse()
+        across, down = self._chosen(len(cards_on_table(self._state)))
+        if card == (across if axis else down):
+            self._axes = down, across
         else:
-            axes[axis] = card
-        self._axes = (axes[0], axes[1])
+            self._axes = (across, card) if axis else (card, down)
         self.on_note()
         self._show_again()
 
     def _chosen(self, count: int) -> tuple[int, int]:
-        """The two cards of the axes: those that were chosen, if the position has them."""
         across, down = self._axes[0], self._axes[1] % count if self._axes[1] < 0 else self._axes[1]
         return (across, down) if 0 <= across < count and down < count and across != down else (0, count - 1)
 
     def _drawn(self, state: State, *, hide: bool, by: int) -> dict[str, Any]:
-        if hide or not mappable(state):
+        if hide or not _mappable(state):
             return {"shown": False, "squares": []}
         names, cards = called(GAME, state), cards_on_table(state)
         words = [f"{names[(state.player + card.turn) % 2]} player’s {card.rank}" for card in cards]
@@ -202,7 +190,7 @@ _NOTE = (
 
 
 class LotteryCard(Component):
-    """A balance with what hitting and folding are worth, and a line for each rank that can come."""
+    """A balance with the worth of hitting and folding, and a line for each rank that can come."""
 
     script = "lottery.js"
     messages = Messages(walk={"moves": list[str]})
@@ -221,66 +209,52 @@ class LotteryCard(Component):
 
 
 class Lottery(Picture):
-    """The picture of Explore: what the next card brings, and unless that is hidden what it is worth."""
+    """The picture of Explore: the next card, and its worth unless that is hidden."""
 
     def __init__(self) -> None:
         super().__init__(LotteryCard())
         self.card.listen(walk=self._walk)
 
     def _drawn(self, state: State, *, hide: bool, by: int) -> dict[str, Any]:
-        solution = ENGINE.solve(state, NOW)
-        seat, over = state.player, state.ending is not None
-        extra = solution.extra
-        known = solution.known and not hide and not over
+        solution, over = ENGINE.solve(state, NOW), state.ending is not None
+        extra = solution.extra if solution.known and not hide and not over else {}
+        worth = {move: None if extra.get(move) is None else float(extra[move]) for move in ("hit", "fold")}
+        note = "" if solution.known else "What the cards are worth is not worked out."
+        if over or hide:
+            note = "The round is over: no card is to come." if over else "What the cards are worth is hidden."
         return {
             "rows": [] if over else lottery(state, None if hide else solution),
-            "hit": _number(extra["hit"]) if known else None,
-            "fold": _number(extra["fold"]) if known else None,
-            "action": (extra["action"] or "") if known else "",
-            "player": seat,
-            "called": called(GAME, state)[seat],
-            "note": _note(over, hide, solution),
+            **worth,
+            "action": extra.get("action") or "",
+            "player": state.player,
+            "called": called(GAME, state)[state.player],
+            "note": note,
         }
 
 
 def lottery(state: State, solution: Solution | None) -> list[dict[str, Any]]:
-    """Return a line for each rank that can come next, without worths if there is no solution."""
-    found: dict[str, MoveVerdict] = {}
-    if solution is not None and state.dealing:
-        found = {verdict.move: verdict for verdict in solution.moves}
-    elif solution is not None:
-        hits = [verdict for verdict in solution.moves if verdict.move == "hit"]
-        found = {verdict.move: verdict for hit in hits for verdict in hit.outcomes}
-    coming = state if state.dealing else state.hit()
-    before = [] if state.dealing else ["hit"]
-    return [_row(coming, rank, found, before) for rank in GAME.legal_moves(coming)]
-
-
-def _row(coming: State, rank: int, found: dict[str, MoveVerdict], before: list[str]) -> dict[str, Any]:
-    move = GAME.format_move(rank)
-    after = coming.deal(rank)
-    verdict = found.get(move)
-    worth = verdict.worths[coming.player] if verdict and verdict.worths else None
-    chance = coming.chance(rank)
-    return {
-        "rank": rank,
-        "chance": float(chance),
-        "share": str(chance),
-        "pair": rank in coming.hand,
-        "worth": None if worth is None else float(order(worth)),
-        "text": "" if worth is None else signed(float(order(worth))),
-        "moves": [*before, move],
-        "position": brief(GAME.format(after)),
-    }
-
-
-def _number(value: Any) -> float | None:
-    return None if value is None else float(value)
-
-
-def _note(over: bool, hide: bool, solution: Solution) -> str:
-    if over:
-        return "The round is over: no card is to come."
-    if hide:
-        return "What the cards are worth is hidden."
-    return "" if solution.known else "What the cards are worth is not worked out."
+    """Return a line for each rank that can come, without worths if there is no solution."""
+    verdicts = () if solution is None else solution.moves
+    if not state.dealing:
+        verdicts = tuple(one for hit in verdicts if hit.move == "hit" for one in hit.outcomes)
+    found = {verdict.move: verdict.worths for verdict in verdicts}
+    coming, before = (state, []) if state.dealing else (state.hit(), ["hit"])
+    rows = []
+    for rank in GAME.legal_moves(coming):
+        move, chance = GAME.format_move(rank), coming.chance(rank)
+        worths = found.get(move)
+        worth = worths[coming.player] if worths else None
+        number = None if worth is None else float(order(worth))
+        rows.append(
+            {
+                "rank": rank,
+                "chance": float(chance),
+                "share": str(chance),
+                "pair": rank in coming.hand,
+                "worth": number,
+                "text": "" if number is None else signed_payoff(number),
+                "moves": [*before, move],
+                "position": brief(GAME.format(coming.deal(rank))),
+            }
+        )
+    return rows

@@ -1,14 +1,10 @@
-"""Rounds of Pairs that count together.
+"""Whole games of Pairs in the Play tab, and their finished rounds in an address.
 
-A whole game of Pairs in the Play tab: rounds, scores towards the target, the deck and the discards between them.
-
-The rounds of a game of Pairs that are over, as lines of play and as a part of an address.
-
-A round is written by its first cards and its moves: ``3.7:h5f`` where the seats were dealt 3 and 7, in that order and
-with every card that was discarded on the way, and then ``hit``, ``deal 5``, ``fold``. Those who tie are dealt more; where
-a lot decides, ``*2`` names the seat that it falls on. The cards of a deal follow from the rounds before it: so a round
-before which one is missing, or that was not dealt, is written as a position instead, with the seat that begins:
-``1@4|7 deck=0,2,3:f``.
+A round is written by its first cards and its moves: ``3.7:h5f`` for 3 and 7, dealt to the seats in that
+order with all discarded cards, and then ``hit``, ``deal 5``, ``fold``. Players who tie are dealt more;
+``*2`` names the seat of a lot. As the cards of a deal follow from the rounds before it, a round after a
+missing one, or one that was not dealt, is written as a position with the first seat: ``1@4|7
+deck=0,2,3:f``.
 """
 
 from __future__ import annotations
@@ -16,18 +12,19 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from operator import le
 from random import Random
 from typing import Any
 
 from lastcard.core.playing import Agent, Line
 from lastcard.core.text import amount, as_sentence, capital, named, named_player, number_between
 from lastcard.games.pairs.rules import GAME, State
-from lastcard.games.pairs.rules.table import DeckEmpty, Round, Table, new_table, target
+from lastcard.games.pairs.rules.table import DealtRound, DeckEmpty, GameTable, new_table, target
 from lastcard.games.pairs.solver.agents import HeuristicAgent
 from lastcard.ui.contract.series import Series, Standing
 from lastcard.ui.shell.address import number_in
 
-LONGEST = 900  # characters that the rounds may take of an address: the latest are kept
+MOST_ROUND_CHARACTERS = 900  # characters of the rounds in an address; older rounds are dropped
 
 _ROUND = re.compile(
     r"(?:(?P<dealt>\d{1,2}(?:\.\d{1,2})*)(?:\*(?P<lot>\d))?|(?P<first>\d)@(?P<start>[^:~]+)):(?P<moves>(?:h\d{1,2})*f?)"
@@ -36,77 +33,63 @@ _ROUND = re.compile(
 
 @dataclass(frozen=True)
 class PastRound:
-    """A round that is over: its positions and moves, and how it was dealt; None where that is not known."""
+    """A finished round, and how it was dealt if that is known."""
 
     line: Line
-    dealt: Round | None
+    dealt: DealtRound | None
 
     @property
     def end(self) -> Any:
-        """The position in which it was over."""
+        """The last position."""
         return self.line.states[-1]
 
 
 def in_seats(start: State, first: int) -> State:
     """Return a position, written from the player to move on, with that player in a seat."""
-    stacks = start.turned
-    turn = start.players - first
-    ending = start.ending
-    if ending is not None and ending.loser is not None:
-        ending = replace(ending, loser=first)
-    return replace(start, stacks=stacks[turn:] + stacks[:turn], player=first, ending=ending)
+    turned = replace(start, stacks=start.turned, player=0)
+    if start.ending is not None and start.ending.loser is not None:
+        turned = replace(turned, ending=replace(start.ending, loser=0))
+    return GAME.seated(turned, first)
 
 
-def table_after(end: State, scores: tuple[int, ...]) -> Table:
-    """Return the table after a round, from the scores before it. Raises `ValueError` if the round is not over."""
+def _table_after(end: State, scores: tuple[int, ...]) -> GameTable:
     none = (0,) * end.players
-    return Table(end.deck, end.discards, end.burn, scores, none, (0,) * end.ranks).settle(end)
+    return GameTable(end.deck, end.discards, end.burn, scores, none, (0,) * end.ranks).settle(end)
 
 
-def points_of(past: Iterable[PastRound], players: int) -> tuple[int, ...]:
-    """Return everybody's points of some rounds."""
-    points = [0] * players
-    for kept in past:
-        if kept.end.ending.loser is not None:
-            points[kept.end.ending.loser] += kept.end.ending.score
-    return tuple(points)
+def _points_of(past: Iterable[PastRound], players: int) -> tuple[int, ...]:
+    ends = [kept.end.ending for kept in past]
+    return tuple(sum(end.score for end in ends if end.loser == seat) for seat in range(players))
 
 
-def write_rounds(past: Sequence[PastRound]) -> str:
-    """Return rounds as a part of an address, as many of the latest as there is room for."""
-    written: list[str] = []
+def _write_rounds(past: Sequence[PastRound]) -> str:
     for first in range(len(past)):
-        written = [_written(kept, number == first) for number, kept in enumerate(past) if number >= first]
-        if sum(map(len, written)) + len(written) <= LONGEST:
-            return "~".join(written)
+        written = "~".join(_round_text(kept, not number) for number, kept in enumerate(past[first:]))
+        if len(written) < MOST_ROUND_CHARACTERS:
+            return written
     return ""
 
 
-def read_rounds(text: str, players: int) -> list[PastRound]:
-    """Return the rounds that a part of an address means; none where it cannot be read, or nobody can have played it so."""
+def _read_rounds(text: str, players: int) -> list[PastRound]:
+    """Return the rounds of a part of an address; none if it cannot be read or played."""
     past: list[PastRound] = []
-    for part in text[: 2 * LONGEST].split("~") if text else ():
-        found = _ROUND.fullmatch(part)
-        try:
-            if found is None:
-                return []
-            past.append(_read(found, past, players))
-        except (ValueError, IndexError):
-            return []
+    try:
+        for part in text[: 2 * MOST_ROUND_CHARACTERS].split("~") if text else ():
+            past.append(_read_round(part, past, players))
+    except (ValueError, IndexError):
+        return []
     return past
 
 
-def _written(kept: PastRound, foremost: bool) -> str:
-    """A round as text; `foremost` where none is written before it."""
+def _round_text(kept: PastRound, foremost: bool) -> str:
     start: State = kept.line.states[0]
     if kept.dealt is None or (foremost and not _new(kept)):
-        return f"{start.player + 1}@{GAME.format(start)}:{_moves(kept.line)}"
+        return f"{start.player + 1}@{GAME.format(start)}:{_moves_text(kept.line)}"
     lot = f"*{start.player + 1}" if kept.dealt.drawn else ""
-    return f"{'.'.join(str(card.rank) for card in kept.dealt.cards)}{lot}:{_moves(kept.line)}"
+    return f"{'.'.join(str(card.rank) for card in kept.dealt.cards)}{lot}:{_moves_text(kept.line)}"
 
 
 def _new(kept: PastRound) -> bool:
-    """Whether a round can be the first of a game: then its deal says all of it."""
     assert kept.dealt is not None
     start: State = kept.line.states[0]
     lot = start.player if kept.dealt.drawn else None
@@ -117,17 +100,19 @@ def _new(kept: PastRound) -> bool:
         return False
 
 
-def _moves(line: Line) -> str:
+def _moves_text(line: Line) -> str:
     return "".join({"hit": "h", "fold": "f"}.get(text, text.removeprefix("deal ")) for text in line.texts())
 
 
-def _read(found: re.Match[str], past: list[PastRound], players: int) -> PastRound:
-    """A round that follows others. Raises `ValueError` or `IndexError` if it cannot."""
+def _read_round(text: str, past: list[PastRound], players: int) -> PastRound:
+    found = _ROUND.fullmatch(text)
+    if found is None:
+        raise ValueError("this is no round")
     dealt = None
     if found["start"]:
         start = in_seats(GAME.parse(found["start"]), int(found["first"]) - 1)
     else:
-        before = table_after(past[-1].end, (0,) * players) if past else new_table(players)
+        before = _table_after(past[-1].end, (0,) * players) if past else new_table(players)
         lot = int(found["lot"]) - 1 if found["lot"] else None
         dealt = _Again([int(rank) for rank in found["dealt"].split(".")], lot).deal(before)
         start = dealt.state
@@ -140,13 +125,13 @@ def _read(found: re.Match[str], past: list[PastRound], players: int) -> PastRoun
 
 
 class _Again(Random):
-    """Deals cards that have been dealt before, in the place of chance."""
+    """Deals recorded cards in the place of chance."""
 
     def __init__(self, ranks: list[int], lot: int | None) -> None:
         super().__init__(0)
         self._ranks, self._lot = list(ranks), lot
 
-    def deal(self, table: Table) -> Round:
+    def deal(self, table: GameTable) -> DealtRound:
         """Deal a round. Raises `ValueError` or `IndexError` where these cards cannot have come."""
         dealt = table.deal(self)
         if self._ranks or (self._lot is not None) != dealt.drawn:
@@ -174,28 +159,26 @@ class Rounds(Series):
         self._scores: tuple[int, ...] = ()
         self._said = ""
         self._empty = False
-        self._deals: list[Round] = []  # how the last two rounds were dealt, as far as that is known
+        self._deals: list[DealtRound] = []  # how the last two rounds were dealt, as far as that is known
         self._past: list[PastRound] = []
 
     def visit(self, query: dict[str, str], start: State) -> State:
-        """Take up ``scores``, ``first``, the seat of the player who begins, and ``rounds``; what cannot be read is left out."""
+        """Read ``scores``, ``first`` (the seat of the first player) and ``rounds``; ignore errors."""
         self.begin(start)
         most = target(start.players) - 1
         points = [number_between(text, 0, most) for text in query.get("scores", "").split(",")]
         scores = tuple(score for score in points if score is not None)
         if len(points) == len(scores) == start.players:
             self._scores = scores
-        past = read_rounds(query.get("rounds", ""), start.players)
-        if all(
-            lost <= score for lost, score in zip(points_of(past, start.players), self._scores, strict=True)
-        ):
+        past = _read_rounds(query.get("rounds", ""), start.players)
+        if all(map(le, _points_of(past, start.players), self._scores)):
             self._past = past
         return in_seats(start, number_in(query, "first", 1, 1, start.players) - 1)
 
     def query(self, start: State) -> dict[str, str]:
-        """Return ``scores``, ``first`` and ``rounds`` where they say something."""
+        """Return ``scores``, ``first`` and ``rounds`` where they are not the usual."""
         return {
-            "rounds": write_rounds(self._past),
+            "rounds": _write_rounds(self._past),
             "scores": ",".join(map(str, self._scores)) if any(self._scores) else "",
             "first": str(start.player + 1) if start.player else "",
         }
@@ -214,19 +197,19 @@ class Rounds(Series):
 
     @property
     def forgotten(self) -> bool:
-        """Whether there are points of rounds that are not kept."""
-        return points_of(self._past, len(self._scores)) != self._scores
+        """True if there are points of rounds that are not kept."""
+        return _points_of(self._past, len(self._scores)) != self._scores
 
     def deal(self, players: int, rng: Random) -> State:
-        """Begin a game with a round that is dealt from a full deck."""
+        """Begin a game with a round from a full deck."""
         dealt = new_table(players).deal(rng)
         self.begin(dealt.state)
         self._said, self._deals = how_dealt(dealt), [dealt]
         return dealt.state
 
     def following(self, end: State, rng: Random) -> State | None:
-        """Count a round, and deal the next; None if somebody has reached the target or the cards have run out."""
-        table = self._settled(end)
+        """Score a round and deal the next; None if the game is over."""
+        table = _table_after(end, self._scores)
         if table.loser is not None:
             return None
         try:
@@ -239,10 +222,9 @@ class Rounds(Series):
         return dealt.state
 
     def standing(self, state: State) -> Standing:
-        """Return the scores, and who has lost if somebody has."""
-        scores = self._scores if state.ending is None else self._settled(state).scores
-        limit = target(state.players)
-        over = ""
+        """Return the scores, and the loser if there is one."""
+        scores = self._scores if state.ending is None else _table_after(state, self._scores).scores
+        limit, over = target(state.players), ""
         loser = next((seat for seat, score in enumerate(scores) if score >= limit), None)
         if loser is not None:
             much = amount(scores[loser], "point")
@@ -254,18 +236,13 @@ class Rounds(Series):
         return Standing(scores, limit, over, self._said, aim)
 
     def told(self, agents: Sequence[Agent | None]) -> tuple[Agent | None, ...]:
-        """Return the players; the heuristic goes by the scores."""
-        return tuple(
-            HeuristicAgent(self._scores) if isinstance(one, HeuristicAgent) else one for one in agents
-        )
-
-    def _settled(self, state: State) -> Table:
-        """The table after a round."""
-        return table_after(state, self._scores)
+        """Return the players; the heuristic gets the scores."""
+        heuristic = HeuristicAgent(self._scores)
+        return tuple(heuristic if isinstance(one, HeuristicAgent) else one for one in agents)
 
 
-def how_dealt(dealt: Round) -> str:
-    """Return how the first player was found: a card each, and more to those who tied."""
+def how_dealt(dealt: DealtRound) -> str:
+    """Return a sentence on how the first player was found."""
     parts, names = [], GAME.players(dealt.state)
     for tie in range(1 + max(card.tie for card in dealt.cards)):
         kept = [card for card in dealt.cards if card.tie == tie and not card.discarded]

@@ -1,7 +1,4 @@
-"""The board of Pan Galactic Solitaire: it draws a position, takes moves on it, and edits it.
-
-The board: cards in their rows and columns, what may be exchanged, the deal and what can be changed about it.
-"""
+"""The board of Pan Galactic Solitaire: cards, exchanges, the deal, and its editor."""
 
 from __future__ import annotations
 
@@ -17,8 +14,14 @@ from lastcard.core.playing import Line
 from lastcard.core.progress import Progress
 from lastcard.core.solution import Solution
 from lastcard.games.solitaire.rules import GAME, State
-from lastcard.games.solitaire.rules.exchanges import Exchange, exchanges
-from lastcard.games.solitaire.rules.position import READINGS, SUITS, USUAL, read_card, write_card
+from lastcard.games.solitaire.rules.exchanges import Click, exchanges
+from lastcard.games.solitaire.rules.position import (
+    READINGS,
+    SUIT_LETTERS,
+    USUAL_READING,
+    card_name,
+    card_named,
+)
 from lastcard.games.solitaire.solver.engine import ENGINE
 from lastcard.games.solitaire.view.pictures import WinningLine
 from lastcard.ui.component import Messages
@@ -29,7 +32,7 @@ if TYPE_CHECKING:
     from lastcard.core.exercises import Exercise
 
 
-SEEDS = 1_000_000  # deals that are shuffled by chance have a seed below this one, which can be remembered
+SEEDS = 1_000_000  # random deals have a seed below this one, which can be remembered
 
 
 class SolitaireBoard(Board):
@@ -92,7 +95,7 @@ class SolitaireBoard(Board):
         return False
 
     def follow(self, line: Line) -> None:
-        """Take up which deal is played, and how many moves have been made."""
+        """Store the deal that is played, and the number of moves made."""
         super().follow(line)
         self._start = line.given or line.text(0)
         seed = re.search(r"seed=(\d+)", line.given)
@@ -109,13 +112,11 @@ class SolitaireBoard(Board):
         return drawn
 
     def _look(self) -> Generator[Progress, None, None]:
-        """Look for a solution from here, as Explore does."""
         self.param.update(says="", note="")
         for work in ENGINE.pending(self._state)[:1]:
             yield from work.steps()
 
     def _show_solution(self) -> None:
-        """Show what was found, from now on as long as the play keeps to it."""
         self._showing = True
         self._follow_solution()
         found = ENGINE.solve(self._state, NOW)
@@ -123,12 +124,10 @@ class SolitaireBoard(Board):
             self.says = found.reason.words
 
     def _follow_solution(self) -> None:
-        line = self._kept.of(self._state) if self._showing else []
-        self._showing = bool(line)
-        self.line = line
+        self.line = self._kept.of(self._state) if self._showing else []
+        self._showing = bool(self.line)
 
     def _deal(self, suits: int, ranks: int) -> None:
-        """Deal a board of some size by chance, under the rules that hold."""
         self._set(deal_text(suits, ranks, self._lots.randrange(SEEDS), self._state.reading))
 
     def _seed(self, text: str) -> None:
@@ -138,23 +137,19 @@ class SolitaireBoard(Board):
             self.error = "The number of a deal is a whole number of at most 18 digits, such as 42."
 
     def _read_as(self, value: str) -> None:
-        """Go on under another reading of the rules."""
         if value in READINGS:
             self._set(GAME.format(replace(self._state, reading=value)))
 
     def _exchange(self, one: str, other: str) -> None:
-        """Exchange two cards, whether that is legal or not."""
-        first, second = read_card(str(one)), read_card(str(other))
-        if first is None or second is None:
-            return
-        if first in self._state.cells and second in self._state.cells:
+        first, second = card_named(str(one)), card_named(str(other))
+        if first is not None and second is not None and {first, second} <= set(self._state.cells):
             self._set(GAME.format(self._state.exchanged(first, second)))
 
 
 def deal_text(suits: int, ranks: int, seed: int, reading: str) -> str:
     """Return the shortest text of a deal: ``seed=42``, ``3x5: seed=42 rules=odd``."""
     size = "" if (suits, ranks) == (4, 13) else f"{suits}x{ranks}: "
-    return f"{size}seed={seed}{'' if reading == USUAL else f' rules={reading}'}"
+    return f"{size}seed={seed}{'' if reading == USUAL_READING else f' rules={reading}'}"
 
 
 def at_home(state: State) -> State:
@@ -163,31 +158,26 @@ def at_home(state: State) -> State:
 
 
 def laid_out(state: State) -> dict[str, Any]:
-    """Return what lies on the table, as the script of the board draws it."""
+    """Return the board, as its script draws it."""
     found = () if state.won else exchanges(state)
-    rows = reversed(range(state.suits))
     return {
-        "rows": [
-            [write_card(card) for card in state.cells[row * state.ranks : (row + 1) * state.ranks]]
-            for row in rows
-        ],
-        "homes": SUITS[: state.suits][::-1],
+        "rows": [list(map(card_name, row)) for row in state.rows],
+        "homes": SUIT_LETTERS[: state.suits][::-1],
         "done": list(state.completed),
-        "moves": [_choice(exchange) for exchange in found],
+        "moves": [
+            {"move": GAME.format_move(one.move), "ways": list(map(_click_cards, one.clicks))} for one in found
+        ],
         "position": GAME.format(state),
         "reading": state.reading,
         "ended": "won" if state.won else "" if found else "stuck",
     }
 
 
-def _choice(exchange: Exchange) -> dict[str, Any]:
-    ways = [
-        [
-            way.move.kind,
-            write_card(way.move.card),
-            write_card(way.move.other),
-            "" if way.home is None else write_card(way.home),
-        ]
-        for way in exchange.clicks
+def _click_cards(click: Click) -> list[str]:
+    kind, card, other = click.move
+    return [
+        kind,
+        card_name(card),
+        card_name(other),
+        "" if click.home is None else card_name(click.home),
     ]
-    return {"move": GAME.format_move(exchange.move), "ways": ways}

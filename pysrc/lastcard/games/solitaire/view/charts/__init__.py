@@ -1,4 +1,4 @@
-"""The charts and tables of the Study tab: the record of deals, the strategies compared, and small boards."""
+"""The charts of Study: the record of deals, the strategies compared, and small boards."""
 
 from __future__ import annotations
 
@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING, Any
 import param
 from bokeh.models import ColumnDataSource, NumeralTickFormatter
 
-from lastcard.core.playing.simulate import wilson
 from lastcard.core.progress import Progress, as_part, relay, run_to_end
-from lastcard.games.solitaire.rules.position import USUAL, Reading
+from lastcard.games.solitaire.rules.position import USUAL_READING, Reading
 from lastcard.games.solitaire.solver.boards import MEASURES
-from lastcard.games.solitaire.solver.contest import Contest, Round, round_steps, together
-from lastcard.games.solitaire.solver.deal_record import Record, published
-from lastcard.games.solitaire.solver.small_boards import Shares, shares
-from lastcard.games.solitaire.view.opponents import NAMES
+from lastcard.games.solitaire.solver.contest import DealContest, DealRange, round_steps, together
+from lastcard.games.solitaire.solver.deal_record import VERDICTS, Record, published
+from lastcard.games.solitaire.solver.small_boards import count_deals
+from lastcard.games.solitaire.view.opponents import STRATEGY_NAMES
 from lastcard.ui.component import Messages
 from lastcard.ui.jobs import WorkCard
 from lastcard.ui.pictures.charts import Palette, frame, source_of, tell
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def charts() -> list[Viewer]:
-    """Return new charts and tables, in the order in which they are shown."""
+    """Return new charts and tables, in their order."""
     return [DealRecord(), WinShares(), Spreads(), SmallGrids()]
 
 
@@ -44,9 +43,9 @@ class RecordMap(WorkCard):
 
     `choices`, `choice`: the readings of the rules, as ``[value, label]``, and the one on show.
     `cells`: a letter a seed, from 0: ``w`` won, ``l`` lost, ``o`` open.
-    `numbers`: for each seed the moves of the line, the boards visited, or the boards expanded.
-    `says`: what the map shows, for who cannot see it.
-    `start`, `option`: the address of a deal, up to the seed and from it on.
+    `numbers`: for each seed the moves of the line, or the boards visited or expanded.
+    `says`: the map in words, for readers who cannot see it.
+    `start`, `option`: the address of a deal before and after the seed.
     """
 
     script = "record_map.js"
@@ -79,12 +78,16 @@ class DealRecord(Computed):
 
     def _take(self, found: tuple[Record, ...]) -> None:
         self.records = {record.reading: record for record in found if record.entries}
-        self.choices, self.choice = {reading: reading for reading in self.records}, USUAL
+        self.choices, self.choice = {reading: reading for reading in self.records}, USUAL_READING
         self.card.choices = [[reading, reading] for reading in self.records]
 
     def _note(self) -> str:
         record = self.records.get(self.choice)
-        return f"{_counted(record)} {_bounds(record)} {ORIGIN}" if record else super()._note()
+        if record is None:
+            return super()._note()
+        least, most = record.winnable
+        share = f"So of all standard deals {least:.1%} to {most:.1%} can be won, with 95 % confidence at either end (Wilson)."
+        return f"{_count_sentence(record)} {share} {ORIGIN}"
 
     def _table(self) -> Table:
         record = self.records.get(self.choice)
@@ -99,122 +102,115 @@ class DealRecord(Computed):
         return {
             "cells": "".join(entry.verdict[0] for entry in record.entries),
             "numbers": [len(entry.line) // 2 or entry.boards for entry in record.entries],
-            "says": _counted(record),
-            "option": "" if self.choice == USUAL else f"+rules={self.choice}",
+            "says": _count_sentence(record),
+            "option": "" if self.choice == USUAL_READING else f"+rules={self.choice}",
         }
 
 
-def _counted(record: Record) -> str:
-    won, lost, left = (record.count(verdict) for verdict in ("won", "lost", "open"))
+def _count_sentence(record: Record) -> str:
+    won, lost, left = map(record.count, VERDICTS)
     deals = len(record.entries)
     return f"Under rules={record.reading}, of {deals:,} deals {won:,} are won, {lost:,} proved lost and {left:,} not decided."
-
-
-def _bounds(record: Record) -> str:
-    """Between which shares all deals lie, if these are a sample of them."""
-    deals, won, lost = len(record.entries), record.count("won"), record.count("lost")
-    least, most = wilson(won, deals).low, 1 - wilson(lost, deals).low
-    return f"So of all standard deals {least:.1%} to {most:.1%} can be won, with 95 % confidence at either end (Wilson)."
 
 
 # What came of many deals that the strategies played natively: the counts behind the charts. Each block is what
 # ``lastcard simulate solitaire NAME --games GAMES --seed 0`` comes to: the name and the deals won; then how many games
 # lasted so many moves, from 0 up; then how many ended with so many complete columns, from 0 to 13.
 RECORDED = "A record of native runs on the deals with seeds from 0 on."
-"""What is said of the counts where they are shown."""
 
-RECORD = """\
+STRATEGY_RECORD = """\
 random 1846
-3 1 2 12 19 28 50 68 88 159 181 233 339 356 386 492 554 570 651 731 717 794 740 825 891 854 809 802 778
-730 752 689 675 590 597 513 509 506 502 438 391 313 224 148 113 62 43 29 13 12 5 7 1 0 3 1 0 1 | 20 117
-369 873 1430 2026 2344 2584 2483 2281 1621 2006 0 1846
+3 1 2 12 19 28 50 68 88 159 181 233 339 356 386 492 554 570 651 731 717 794 740 825 891 854 809 802 778 730
+752 689 675 590 597 513 509 506 502 438 391 313 224 148 113 62 43 29 13 12 5 7 1 0 3 1 0 1 | 20 117 369 873
+1430 2026 2344 2584 2483 2281 1621 2006 0 1846
 
 complete 355
-0 0 0 4 8 4 10 13 21 33 46 47 71 82 95 114 116 127 150 140 144 157 195 165 187 174 176 165 146 148 142
-153 113 129 103 110 88 80 97 76 70 52 21 19 5 2 1 1 | 2 28 73 182 312 388 491 507 507 450 348 357 0 355
+0 0 0 4 8 4 10 13 21 33 46 47 71 82 95 114 116 127 150 140 144 157 195 165 187 174 176 165 146 148 142 153
+113 129 103 110 88 80 97 76 70 52 21 19 5 2 1 1 | 2 28 73 182 312 388 491 507 507 450 348 357 0 355
 
 settled 378
-0 0 0 4 7 3 15 18 22 39 55 42 78 91 97 149 138 136 174 182 166 200 193 196 186 179 165 159 164 132 158
-99 112 107 96 75 89 87 90 56 28 10 1 1 1 | 0 30 69 164 272 424 491 552 496 430 339 355 0 378
+0 0 0 4 7 3 15 18 22 39 55 42 78 91 97 149 138 136 174 182 166 200 193 196 186 179 165 159 164 132 158 99 112
+107 96 75 89 87 90 56 28 10 1 1 1 | 0 30 69 164 272 424 491 552 496 430 339 355 0 378
 
 free 443
-0 0 0 2 1 0 0 4 3 4 10 6 15 16 12 14 21 20 27 26 39 35 38 19 33 45 31 32 38 32 45 32 39 48 39 51 36 50
-44 53 31 51 63 46 44 52 42 36 34 27 34 34 19 29 21 26 12 20 21 25 18 21 19 9 10 7 9 9 14 15 9 12 17 9 13
-10 7 2 3 5 6 7 1 1 6 2 2 2 3 3 4 6 5 3 2 2 2 5 4 1 1 0 2 0 0 2 1 1 1 2 2 1 2 3 1 1 1 2 1 2 2 0 1 0 1 2 1
-2 0 2 2 0 1 1 1 1 0 0 0 1 2 0 1 1 0 2 3 0 1 3 0 0 0 0 0 0 1 1 0 0 1 0 1 1 0 0 0 2 1 0 0 0 0 1 0 0 3 0 0
-0 0 1 0 0 1 0 1 0 0 0 1 0 0 1 1 0 0 0 0 0 0 0 0 0 0 0 1 1 2 1 0 0 0 0 0 0 1 0 0 0 0 0 0 0 0 1 0 0 0 0 0
-0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0
-0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0
-0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0
-0 0 0 0 0 0 0 0 0 0 0 0 0 1 0 0 0 0 0 0 0 1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0
-0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0
-0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 1 | 0 6 15 59 89 127 159 191 234 225 209 243 0 443
+0 0 0 2 1 0 0 4 3 4 10 6 15 16 12 14 21 20 27 26 39 35 38 19 33 45 31 32 38 32 45 32 39 48 39 51 36 50 44 53
+31 51 63 46 44 52 42 36 34 27 34 34 19 29 21 26 12 20 21 25 18 21 19 9 10 7 9 9 14 15 9 12 17 9 13 10 7 2 3 5
+6 7 1 1 6 2 2 2 3 3 4 6 5 3 2 2 2 5 4 1 1 0 2 0 0 2 1 1 1 2 2 1 2 3 1 1 1 2 1 2 2 0 1 0 1 2 1 2 0 2 2 0 1 1 1
+1 0 0 0 1 2 0 1 1 0 2 3 0 1 3 0 0 0 0 0 0 1 1 0 0 1 0 1 1 0 0 0 2 1 0 0 0 0 1 0 0 3 0 0 0 0 1 0 0 1 0 1 0 0 0
+1 0 0 1 1 0 0 0 0 0 0 0 0 0 0 0 1 1 2 1 0 0 0 0 0 0 1 0 0 0 0 0 0 0 0 1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0
+0 0 1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0
+0 1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0
+0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 1 0 0 0 0 0 0 0 1 0
+0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0
+0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 1 |
+0 6 15 59 89 127 159 191 234 225 209 243 0 443
 
 greedy 643
-0 0 0 4 4 4 7 15 13 40 34 32 57 77 82 110 99 99 166 104 143 170 156 167 230 191 191 166 161 139 151 122
-140 149 100 115 135 149 137 98 33 9 1 | 0 16 44 114 205 309 376 471 534 475 368 445 0 643
+0 0 0 4 4 4 7 15 13 40 34 32 57 77 82 110 99 99 166 104 143 170 156 167 230 191 191 166 161 139 151 122 140
+149 100 115 135 149 137 98 33 9 1 | 0 16 44 114 205 309 376 471 534 475 368 445 0 643
 
 ahead 185
-0 0 0 1 0 0 1 2 4 5 8 3 10 16 23 18 31 26 37 32 43 44 43 34 52 38 45 63 39 34 32 41 29 32 23 27 38 44 42
-25 11 4 | 0 1 7 19 42 78 109 114 116 123 112 94 0 185
+0 0 0 1 0 0 1 2 4 5 8 3 10 16 23 18 31 26 37 32 43 44 43 34 52 38 45 63 39 34 32 41 29 32 23 27 38 44 42 25
+11 4 | 0 1 7 19 42 78 109 114 116 123 112 94 0 185
 
 beam-30 201
-99 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 1 0 5 11 30 36 48 38 22 7 2 1 | 0 0 0 3 3
-9 14 10 7 18 19 16 0 201
+99 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 1 0 5 11 30 36 48 38 22 7 2 1 | 0 0 0 3 3 9 14
+10 7 18 19 16 0 201
 
 beam-300 83
-17 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 2 8 9 28 18 7 8 3 | 0 0 0 1 1 1 3 2 1
-1 3 4 0 83
+17 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 2 8 9 28 18 7 8 3 | 0 0 0 1 1 1 3 2 1 1 3
+4 0 83
 """
 
 
-def _contest(block: str) -> Contest:
+def _contest(block: str) -> DealContest:
     head, counts = block.split("\n", 1)
     name, won = head.split()
     moves, complete = (tuple(map(int, part.split())) for part in counts.split("|"))
-    return Contest(name, "odd4", int(won), moves, complete)
+    return DealContest(name, "odd4", int(won), moves, complete)
 
 
-CONTESTS = tuple(map(_contest, RECORD.strip().split("\n\n")))  # the counts, from simple to strong
+CONTESTS = tuple(map(_contest, STRATEGY_RECORD.strip().split("\n\n")))  # from simple to strong
 
 NOTE = (
     "Standard deals under the usual rules. The first six play move by move and never look back; the others search before they "
     "move. Whiskers are 95 % intervals (Wilson)."
 )
 
-
 HERE = 1_000  # deals that each strategy plays on the page
-FROM = 1_000_000  # the seed of the first of them: none of the deals of the record
-AT_ONCE = {"ahead": 20}
-"""Deals that are played side by side, so that a move on all of them is a short slice; 100 where none are named."""
+FROM = 1_000_000  # the seed of the first of them: none of the record
+SIDE_BY_SIDE = {"ahead": 20}  # deals played side by side in a short slice, 100 by default
 
 
 class WinShares(ComputedChart):
-    """A bar a strategy, from simple to strong; who plays move by move can be let play again on the page."""
+    """A bar a strategy, from simple to strong; those that play move by move can play again."""
 
     asks = "Which way of playing wins most often?"
     action = f"Play {HERE:,} deals each here"
 
     def __init__(self) -> None:
-        self.played: list[Contest] = []
+        self.played: list[DealContest] = []
         super().__init__(
             "How often strategies win",
             "solitaire-strategies",
             height=340,
-            y_range=[NAMES[one.strategy] for one in reversed(CONTESTS)],
+            y_range=[STRATEGY_NAMES[one.strategy] for one in reversed(CONTESTS)],
             x_range=(0, 1),
         )
 
     def _compute(self) -> Steps[None]:
-        """Let the strategies play, one after the other; what is done when it is stopped stays."""
         self.played.clear()
         for number, strategy in enumerate(MEASURES):
-            size, parts = AT_ONCE.get(strategy, 100), []
+            size, parts = SIDE_BY_SIDE.get(strategy, 100), []
             for first in range(0, HERE, size):
-                task = Round(strategy, USUAL, FROM + first, FROM + min(first + size, HERE))
-                told = Progress(number * HERE + first, len(MEASURES) * HERE, NAMES[strategy])
-                yield told
-                parts.append((yield from _told(task, told)))
+                task = DealRange(strategy, USUAL_READING, FROM + first, FROM + min(first + size, HERE))
+                still = Progress(number * HERE + first, len(MEASURES) * HERE, STRATEGY_NAMES[strategy])
+
+                def told(_: Progress, still: Progress = still) -> Progress:
+                    return still
+
+                yield still
+                parts.append((yield from relay(round_steps(task), told)))
             self.played.append(together(parts))
 
     def _note(self) -> str:
@@ -229,20 +225,20 @@ class WinShares(ComputedChart):
 
     def _table(self) -> Table:
         origins = [*(("record", one) for one in CONTESTS), *(("played here", one) for one in self.played)]
-        rows = [
-            (one.strategy, origin, one.games, one.won, f"{one.interval.low:.6f}", f"{one.interval.high:.6f}")
-            for origin, one in origins
-        ]
+        rows = []
+        for origin, one in origins:
+            ends = f"{one.interval.low:.6f}", f"{one.interval.high:.6f}"
+            rows.append((one.strategy, origin, one.games, one.won, *ends))
         return ("strategy", "origin", "games", "won", "low", "high"), rows
 
     def _plot(self, plot: figure, palette: Palette) -> None:
         ends, limits = ("low", "name", "high", "name"), ("95 %", "@low{0.0 %} to @high{0.0 %}")
-        source = _shares([NAMES[one.strategy] for one in CONTESTS], CONTESTS)
+        source = _shares_won([STRATEGY_NAMES[one.strategy] for one in CONTESTS], CONTESTS)
         bars = plot.hbar(y="name", right="share", height=0.62, source=source, color=palette.accent)
         plot.segment(*ends, source=source, color=palette.ink, line_width=2)
         tell(plot, bars, ("strategy", "@name"), ("won", "@won of @games (@share{0.00 %})"), limits)
         # What was played here: a diamond with its interval, above the line of the record.
-        source = _shares([(NAMES[one.strategy], 0.22) for one in self.played], self.played)
+        source = _shares_won([(STRATEGY_NAMES[one.strategy], 0.22) for one in self.played], self.played)
         plot.segment(*ends, source=source, color=palette.loss, line_width=2)
         look: dict[str, Any] = {"color": palette.loss, "fill_color": palette.surface}
         marks = plot.scatter("share", "name", source=source, marker="diamond", size=11, **look)
@@ -252,34 +248,20 @@ class WinShares(ComputedChart):
         plot.ygrid.visible = False
 
 
-def _told(task: Round, told: Progress) -> Steps[Contest]:
-    """Play a round, and tell the same of every slice."""
-    return (yield from relay(round_steps(task), lambda _: told))
-
-
-def _shares(places: list[Any], contests: Sequence[Contest]) -> ColumnDataSource:
-    """The shares won, each at its place, with their intervals."""
-    return ColumnDataSource(
-        {
-            "name": places,
-            "share": [one.won / one.games for one in contests],
-            "won": [one.won for one in contests],
-            "games": [one.games for one in contests],
-            "low": [one.interval.low for one in contests],
-            "high": [one.interval.high for one in contests],
-        }
-    )
+def _shares_won(places: list[Any], contests: Sequence[DealContest]) -> ColumnDataSource:
+    share = [one.won / one.games for one in contests]
+    counts = {name: [getattr(one, name) for one in contests] for name in ("won", "games")}
+    ends = {name: [getattr(one.interval, name) for one in contests] for name in ("low", "high")}
+    return ColumnDataSource({"name": places, "share": share, **counts, **ends})
 
 
 DASHES = ("solid", "dashed", "dotted", "dotdash")
 WALKERS = [one for one in CONTESTS if one.strategy in ("random", "free", "greedy", "ahead")]
-"""The contests of four strategies that play move by move."""
-
-LONGEST = 80  # games of so many moves or more are counted and not drawn
+MOST_DRAWN_MOVES = 80  # longer games are counted and not drawn
 
 
 class Spreads(ComputedChart):
-    """How moves and complete columns are spread over the games of the strategies that play move by move."""
+    """The distribution of moves and complete columns of the strategies that play move by move."""
 
     asks = "How long do games last, and how far do they get?"
     choices: Mapping[str, str] = {"complete": "complete columns", "moves": "moves made"}
@@ -291,53 +273,40 @@ class Spreads(ComputedChart):
 
     def _note(self) -> str:
         complete = self.choice == "complete"
-        means = (
-            f"{NAMES[one.strategy]} "
-            + ("{:.2f} ± {:.2f}".format(*one.columns) if complete else "{:.1f} ± {:.1f}".format(*one.length))
-            for one in WALKERS
-        )
-        longer = sum(sum(self._counts(one)[LONGEST:]) for one in WALKERS)
-        cut = f" {longer:,} games of {LONGEST} moves or more are not shown." if longer else ""
+        means = []
+        for one in WALKERS:
+            (mean, margin), places = (one.columns, 2) if complete else (one.length, 1)
+            means.append(f"{STRATEGY_NAMES[one.strategy]} {mean:.{places}f} ± {margin:.{places}f}")
+        longer = sum(sum(self._counts(one)[MOST_DRAWN_MOVES:]) for one in WALKERS)
+        cut = f" {longer:,} games of {MOST_DRAWN_MOVES} moves or more are not shown." if longer else ""
         return f"Means with 95 % intervals: {'; '.join(means)}.{cut} {RECORDED}"
 
-    def _counts(self, one: Contest) -> tuple[int, ...]:
+    def _counts(self, one: DealContest) -> tuple[int, ...]:
         return one.complete if self.choice == "complete" else one.moves
 
     def _table(self) -> Table:
-        rows = [
-            (one.strategy, value, count) for one in WALKERS for value, count in enumerate(self._counts(one))
-        ]
+        counts = ((one.strategy, enumerate(self._counts(one))) for one in WALKERS)
+        rows = [(strategy, *pair) for strategy, pairs in counts for pair in pairs]
         return ("strategy", self.choice, "games"), rows
 
     def _plot(self, plot: figure, palette: Palette) -> None:
         complete = self.choice == "complete"
         for number, one in enumerate(WALKERS):
-            shown = self._counts(one)[:LONGEST]
-            source = source_of(
-                ("value", "share"), [(value, count / one.games) for value, count in enumerate(shown)]
-            )
-            line = plot.line(
-                "value",
-                "share",
-                source=source,
-                line_width=2.2,
-                color=palette.series[number],
-                line_dash=DASHES[number],
-                legend_label=NAMES[one.strategy],
-            )
-            tips = [("strategy", NAMES[one.strategy]), ("value", "@value"), ("games", "@share{0.00 %}")]
-            tell(plot, line, *tips)
+            shown = self._counts(one)[:MOST_DRAWN_MOVES]
+            rows = [(value, count / one.games) for value, count in enumerate(shown)]
+            name, source = STRATEGY_NAMES[one.strategy], source_of(("value", "share"), rows)
+            look: dict[str, Any] = {"color": palette.series[number], "line_dash": DASHES[number]}
+            line = plot.line("value", "share", source=source, line_width=2.2, legend_label=name, **look)
+            tell(plot, line, ("strategy", name), ("value", "@value"), ("games", "@share{0.00 %}"))
         across = "complete columns at the end" if complete else "moves made"
         frame(plot, across, "share of the games", legend="top_left" if complete else "top_right")
         plot.yaxis.formatter = NumeralTickFormatter(format="0 %")
         plot.y_range.update(start=0)
 
 
-SMALL = ((2, 2), (2, 3), (3, 2))
-"""Sizes that are worked out as soon as the tab is opened: 2 × 3 has 120 boards up to the names of the ranks."""
-
-LARGER = ((2, 4), (4, 2), (2, 5), (3, 3))  # sizes that are worked out when they are asked for
-SHOWN: tuple[Reading, ...] = ("swap", "odd", "odd4")
+SMALL_GRIDS = ((2, 2), (2, 3), (3, 2))  # sizes counted when the tab is opened; 2 × 3 has 120 boards
+LARGER = ((2, 4), (4, 2), (2, 5), (3, 3))  # sizes counted on request
+SHOWN_READINGS: tuple[Reading, ...] = ("swap", "odd", "odd4")
 
 EXACT = (
     "Exact, over all deals of a size: no sampling. The upper figure is the share of the deals that can be won, the bar its size; "
@@ -354,18 +323,16 @@ class SmallGrids(ComputedTable):
     once = True
 
     def __init__(self) -> None:
-        self.found: dict[tuple[int, int, Reading], Shares] = {}
-        for size in SMALL:
-            for reading in SHOWN:
-                self.found[(*size, reading)] = run_to_end(shares(*size, reading))
-        columns = ["suits × ranks", *(f"rules={reading}" for reading in SHOWN)]
+        sizes = [(*size, reading) for size in SMALL_GRIDS for reading in SHOWN_READINGS]
+        self.found = {size: run_to_end(count_deals(*size)) for size in sizes}
+        columns = ["suits × ranks", *(f"rules={reading}" for reading in SHOWN_READINGS)]
         super().__init__("Small boards, exactly", "solitaire-small-boards", columns, note=EXACT)
 
     def _compute(self) -> Steps[None]:
-        tasks = [(*size, reading) for size in LARGER for reading in SHOWN]
+        tasks = [(*size, reading) for size in LARGER for reading in SHOWN_READINGS]
         for number, task in enumerate(tasks):
-            self.found[task] = yield from as_part(shares(*task), number, len(tasks))
-            if task[-1] == SHOWN[-1]:
+            self.found[task] = yield from as_part(count_deals(*task), number, len(tasks))
+            if task[-1] == SHOWN_READINGS[-1]:
                 self.redraw()
 
     def _table(self) -> Table:
@@ -379,11 +346,12 @@ class SmallGrids(ComputedTable):
     def _rows(self) -> list[list[dict[str, Any]]]:
         rows = []
         for suits, ranks in sorted({key[:2] for key in self.found}):
-            found = [self.found.get((suits, ranks, reading)) for reading in SHOWN]
-            deals = next(one.deals for one in found if one is not None)
-            rows.append([cell(f"{suits} × {ranks}", f"{deals:,} deals"), *map(_figures, found)])
+            row = [cell(f"{suits} × {ranks}")]
+            for one in (self.found.get((suits, ranks, reading)) for reading in SHOWN_READINGS):
+                if one is None:
+                    row.append(cell())
+                    continue
+                row[0] = cell(f"{suits} × {ranks}", f"{one.deals:,} deals")
+                row.append(cell(f"{one.share:.2%}", f"random {one.chance:.2%}", gauge=one.share))
+            rows.append(row)
         return rows
-
-
-def _figures(one: Shares | None) -> dict[str, Any]:
-    return cell(f"{one.share:.2%}", f"random {one.chance:.2%}", gauge=one.share) if one else cell()

@@ -1,13 +1,4 @@
-"""The pictures that go with a position of Pan Galactic Solitaire in Explore.
-
-A line that wins, kept while it is followed, so that who follows it is not sent another way.
-
-A line that wins, move by move, from the position on show.
-
-The picture beside the board: the columns by how many cards are still to come before they are complete.
-
-A beam search that can be watched: breadth, depth, and the best board so far.
-"""
+"""The pictures of Explore: a winning line, the columns, and a beam search to watch."""
 
 from __future__ import annotations
 
@@ -22,7 +13,14 @@ from lastcard.core.progress import Progress, relay
 from lastcard.core.text import amount
 from lastcard.games.solitaire.rules import GAME, State
 from lastcard.games.solitaire.rules.exchanges import Move, exchanges, moves
-from lastcard.games.solitaire.rules.position import RANKS, SUITS, card_of, rank_of, suit_of, write_card
+from lastcard.games.solitaire.rules.position import (
+    RANKS,
+    SUIT_LETTERS,
+    card_name,
+    card_of,
+    rank_of,
+    suit_of,
+)
 from lastcard.games.solitaire.solver.beam import Beamed, Layer, beam
 from lastcard.games.solitaire.solver.boards import grid_for, weights_for
 from lastcard.games.solitaire.solver.engine import ENGINE
@@ -33,13 +31,13 @@ from lastcard.ui.jobs import ButtonJob, Job, WorkCard
 
 
 class WinningLine:
-    """The line of the last position for which the engine had one at hand."""
+    """The line of the last position for which the engine had one, kept while it is followed."""
 
     def __init__(self) -> None:
         self._rest: dict[State, list[str]] = {}
 
     def of(self, state: State) -> list[str]:
-        """Return moves that win from a position: the rest of the line that is kept, or the engine's if that is shorter."""
+        """Return winning moves from a position: the rest of the kept line, or a shorter one."""
         line = list(ENGINE.solve(state, NOW).extra.get("line") or [])
         kept = self._rest.get(state, [])
         if kept and (not line or len(kept) <= len(line)):
@@ -65,7 +63,7 @@ class SolutionCard(Component):
 
 
 class SolutionStrip(Picture):
-    """The line that wins, if one is known and may be seen."""
+    """The winning line, if one is known and may be seen."""
 
     def __init__(self) -> None:
         super().__init__(SolutionCard())
@@ -77,40 +75,26 @@ class SolutionStrip(Picture):
         return [entry["move"] for entry in self.card.line]
 
     def show(self, state: State, *, hide: bool, by: int = 0) -> None:
-        """Show the line, and work out the next position of it meanwhile."""
+        """Show the line, and solve the next position of it in advance."""
         super().show(state, hide=hide, by=by)
-        self._look_ahead(state, self._moves())
-
-    def _drawn(self, state: State, *, hide: bool, by: int) -> dict[str, Any]:
-        line = [] if hide else self._kept.of(state)
-        said = bool(line) and ENGINE.solve(state, NOW).reason.kind == "line"  # whether there is a shorter one
-        return {
-            "line": told(state, line),
-            "title": f"A solution in {amount(len(line), 'move')}",
-            "note": "" if said else "There may be shorter ones.",
-        }
-
-    def _look_ahead(self, state: State, line: list[str]) -> None:
-        """Work out the next position of a line meanwhile, so that who follows it need not wait there."""
+        line = self._moves()
         if self._ahead:
             self._ahead.stop()
         self._ahead = None
-        if not line:
-            return
-        works = ENGINE.pending(GAME.play(state, GAME.parse_move(state, line[0])))
+        works = ENGINE.pending(GAME.play(state, GAME.parse_move(state, line[0]))) if line else ()
         if works and works[0].eager:
             self._ahead = Job(works[0].steps())
             self._ahead.start()
 
-
-def told(state: State, line: list[str]) -> list[dict[str, Any]]:
-    """Return the moves of a line from a position, each with the number of columns that it completes."""
-    entries = []
-    for move in line:
-        before = len(state.completed)
-        state = GAME.play(state, GAME.parse_move(state, move))
-        entries.append({"move": move, "done": len(state.completed) - before})
-    return entries
+    def _drawn(self, state: State, *, hide: bool, by: int) -> dict[str, Any]:
+        line = [] if hide else self._kept.of(state)
+        said = bool(line) and ENGINE.solve(state, NOW).reason.kind == "line"  # whether there is a shorter one
+        title, entries = f"A solution in {amount(len(line), 'move')}", []
+        for move in line:
+            before = len(state.completed)
+            state = GAME.play(state, GAME.parse_move(state, move))
+            entries.append({"move": move, "done": len(state.completed) - before})
+        return {"line": entries, "title": title, "note": "" if said else "There may be shorter ones."}
 
 
 class ColumnsCard(Component):
@@ -123,36 +107,30 @@ class ColumnsCard(Component):
 
 
 class ColumnsPicture(Picture):
-    """The columns in groups; this gives nothing away that the board does not show."""
+    """The columns in groups; it shows nothing that the board does not."""
 
     def __init__(self) -> None:
         super().__init__(ColumnsCard())
         self.card.listen(walk=self._walk)
 
     def _drawn(self, state: State, *, hide: bool, by: int) -> dict[str, Any]:
-        return {"columns": columns(state), "suits": SUITS[: state.suits]}
+        return {"columns": columns(state), "suits": SUIT_LETTERS[: state.suits]}
 
 
 def columns(state: State) -> list[dict[str, Any]]:
     """Return the columns, those with the fewest cards to come first.
 
-    Each has its ``column`` (from 1), the ``rank`` that most of its cards at home have (empty if none is at home), and for
-    each suit from the bottom one entry in ``cards``: the ``card`` of that rank, whether it is ``here`` at home, and else
-    the ``move`` that brings it, if one does now.
+    Each has its ``column`` (from 1), the ``rank`` of most of its cards at home (empty if none is), and for
+    each suit from the bottom an entry of ``cards``: the ``card`` of that rank, True if it is ``here``, and
+    else the ``move`` that brings it, if one does.
     """
-    coming = {} if state.won else _coming(state)
+    coming: dict[tuple[int, int], str] = {}  # moves by the card that comes home and its new column
+    for exchange in () if state.won else exchanges(state):
+        for way in exchange.clicks:
+            place = state.cells.index(way.move.card) % state.ranks
+            coming[way.move.other, place] = GAME.format_move(exchange.move)
     found = [_column(state, column, coming) for column in range(state.ranks)]
     return sorted(found, key=lambda one: (one["left"], one["column"]))
-
-
-def _coming(state: State) -> dict[tuple[int, int], str]:
-    """The moves that bring a card home, by the card and the column that it comes to."""
-    place = {card: number % state.ranks for number, card in enumerate(state.cells)}
-    found: dict[tuple[int, int], str] = {}
-    for exchange in exchanges(state):
-        for way in exchange.clicks:
-            found[way.move.other, place[way.move.card]] = GAME.format_move(exchange.move)
-    return found
 
 
 def _column(state: State, column: int, coming: dict[tuple[int, int], str]) -> dict[str, Any]:
@@ -162,16 +140,14 @@ def _column(state: State, column: int, coming: dict[tuple[int, int], str]) -> di
     if not ranks:
         return entry
     rank, count = ranks.most_common(1)[0]
-    cards = [card_of(suit, rank) for suit in range(state.suits)]
-    entry["cards"] = [
-        {"card": write_card(card), "here": card in at_home, "move": coming.get((card, column), "")}
-        for card in cards
-    ]
+    for card in (card_of(suit, rank) for suit in range(state.suits)):
+        move = coming.get((card, column), "")
+        entry["cards"].append({"card": card_name(card), "here": card in at_home, "move": move})
     return entry | {"rank": RANKS[rank], "left": state.suits - count}
 
 
-WIDTHS = (30, 300, 3_000, 10_000)  # boards that may be kept after each move
-DEPTH = 90  # moves after which such a search is given up; wins of standard deals are some 35 moves deep
+WIDTHS = (30, 300, 3_000, 10_000)  # boards kept after each move
+BEAM_DEPTH = 90  # moves after which a search ends; wins of standard deals are some 35 moves deep
 
 IDLE = (
     "A beam search keeps only the boards that look best after each move: the broader the beam, the more it finds, and the "
@@ -210,7 +186,7 @@ class BeamSearch(Picture):
         self._line: tuple[Move, ...] = ()
 
     def show(self, state: State, *, hide: bool, by: int = 0) -> None:
-        """Make ready for a search from a position; one that runs for another is given up."""
+        """Prepare a search from a position, and stop one from another."""
         if state != self._state:
             self.work.stop()
             self._state = state
@@ -243,29 +219,21 @@ class BeamSearch(Picture):
         layers: dict[int, list[int]] = {}
 
         def told(layer: Layer) -> Progress:
-            self._take(layers, layer)
+            before = sum(kept for depth, (kept, _) in layers.items() if depth < layer.depth)
+            layers[layer.depth] = [layer.boards - before, layer.best]
             if layer.depth % 2 == 0:
                 self._draw(layers)
-            return Progress(layer.depth, DEPTH)
+            return Progress(layer.depth, BEAM_DEPTH)
 
         start = grid.pack([state])[0]
-        found = yield from relay(beam(grid, start, width, weights_for(grid), DEPTH * width), told)
+        found = yield from relay(beam(grid, start, width, weights_for(grid), BEAM_DEPTH * width), told)
         self._draw(layers)
         return found
 
-    def _take(self, layers: dict[int, list[int]], layer: Layer) -> None:
-        before = sum(kept for depth, (kept, _) in layers.items() if depth < layer.depth)
-        layers[layer.depth] = [layer.boards - before, layer.best]
-
     def _draw(self, layers: dict[int, list[int]]) -> None:
-        told = [[depth, *counts] for depth, counts in layers.items()]
-        self.card.param.update(
-            layers=told, boards=sum(kept for _, kept, _ in told), deep=max(40, len(told)), columns=self._ranks
-        )
-
-    @property
-    def _ranks(self) -> int:
-        return 0 if self._state is None else self._state.ranks
+        rows = [[depth, *counts] for depth, counts in layers.items()]
+        boards, columns = sum(row[1] for row in rows), self._state.ranks if self._state else 0
+        self.card.param.update(layers=rows, boards=boards, deep=max(40, len(rows)), columns=columns)
 
     def _ended(self) -> None:
         self.card.says = "Not searched to the end."  # unless `_done` has something to tell
