@@ -13,7 +13,7 @@ from lastcard.core.game import Game, Guide
 from lastcard.games import babanuki, matches, pairs, pan, shichinarabe, solitaire, tanhinmin
 from lastcard.games.babanuki.rules import deal as deal_babanuki
 from lastcard.games.pairs.rules.table import new_table
-from lastcard.games.shichinarabe.rules import CARDS, from_hand
+from lastcard.games.shichinarabe.rules import PACK, from_hand
 from lastcard.games.shichinarabe.rules import deal as deal_sevens
 
 LONGEST = 20
@@ -302,7 +302,7 @@ def test_babanuki(players):
 def test_sevens():
     game = shichinarabe.GAME
     guide = game.guide(game.start)
-    assert len(CARDS) in numbers(guide.setup)
+    assert len(PACK) in numbers(guide.setup)
     for seed in range(20):
         state = deal_sevens(Random(seed), jokers=2, passes=1)
         opened = {shichinarabe.rules.card_at(vertex)[:-1] for vertex in state.selectable()}

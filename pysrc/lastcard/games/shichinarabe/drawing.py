@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, cast
 from lastcard.drawings.cards import Drawing, element, text
 from lastcard.drawings.cards import number as written
 from lastcard.drawings.trees import tidy
-from lastcard.games.shichinarabe.rules import PLAYERS, Arc, State
+from lastcard.games.shichinarabe.rules import RED_AND_BLUE, Arc, State
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 Place = tuple[float, float]
 """Across and down, in units: two vertices next to each other are about one unit apart."""
 
-MOST = 250  # most vertices that are drawn
+MOST_VERTICES_DRAWN = 250  # most vertices that are drawn
 LEG = 6  # fewest vertices of a path that is folded, where it hangs off a network by one end
 APART = 1.5  # how far its vertices are apart, at least
 MOST_LINES = 1_500  # most edges of a board that is drawn without crossings if it can be
@@ -34,19 +34,19 @@ def places(state: State) -> dict[int, Place]:
     """Return a place for each vertex that is drawn: a tidy forest, no crossings, or a drawing that is well spread.
 
     Colours do not matter, and neither do edges that are not there yet or have gone, so that nothing moves during play;
-    but of a board with more than `MOST` vertices those nearest to where play goes on are drawn.
+    but of a board with more than `MOST_VERTICES_DRAWN` vertices those nearest to where play goes on are drawn.
     """
-    vertices, lines = _shown(state)
-    return dict(zip(vertices, _drawn(len(vertices), lines), strict=True))
+    vertices, lines = _drawn_graph(state)
+    return dict(zip(vertices, _place_parts(len(vertices), lines), strict=True))
 
 
 def in_levels(state: State) -> bool:
     """Tell whether what is drawn is a forest, so that edges lead from a level down to the next."""
-    vertices, lines = _shown(state)
-    return len(lines) == len(vertices) - len(_parts(_neighbours(len(vertices), lines)))
+    vertices, lines = _drawn_graph(state)
+    return len(lines) == len(vertices) - len(_connected_parts(_neighbours(len(vertices), lines)))
 
 
-def _shown(state: State) -> tuple[list[int], tuple[Arc, ...]]:
+def _drawn_graph(state: State) -> tuple[list[int], tuple[Arc, ...]]:
     """The vertices that are drawn, and the edges between them by their places in that list."""
     vertices = nearest(state)
     index = {vertex: number for number, vertex in enumerate(vertices)}
@@ -62,26 +62,26 @@ def _shown(state: State) -> tuple[list[int], tuple[Arc, ...]]:
 def nearest(state: State) -> list[int]:
     """Return the vertices that are drawn, in ascending order: all, or those nearest to where play goes on."""
     size, opens, colours = state.board.size, state.board.opens, state.colours
-    if size <= MOST:
+    if size <= MOST_VERTICES_DRAWN:
         return list(range(size))
     edge = [v for v in range(size) if colours[v] == "W" and any(colours[u] != "W" for u in opens[v])]
     found: dict[int, None] = {}
     waiting = deque(edge or [0])
-    while waiting and len(found) < MOST:
+    while waiting and len(found) < MOST_VERTICES_DRAWN:
         vertex = waiting.popleft()
-        fresh = [v for v in (vertex, *opens[vertex]) if v not in found][: MOST - len(found)]
+        fresh = [v for v in (vertex, *opens[vertex]) if v not in found][: MOST_VERTICES_DRAWN - len(found)]
         found.update(dict.fromkeys(fresh))
         waiting.extend(v for v in fresh if v != vertex)
     return sorted(found)
 
 
 @lru_cache(maxsize=32)
-def _drawn(size: int, lines: tuple[Arc, ...]) -> tuple[Place, ...]:
+def _place_parts(size: int, lines: tuple[Arc, ...]) -> tuple[Place, ...]:
     """The parts of a board side by side, each as a tree or as a network."""
     near = _neighbours(size, lines)
     spots: list[Place] = [(0.0, 0.0)] * size
     left = 0.0
-    for part in _parts(near):
+    for part in _connected_parts(near):
         index = {vertex: number for number, vertex in enumerate(part)}
         inside = tuple((index[u], index[v]) for u, v in lines if u in index)
         drawn = _tree(part, near) if len(inside) < len(part) else _network(len(part), inside)
@@ -99,7 +99,7 @@ def _neighbours(size: int, lines: tuple[Arc, ...]) -> list[list[int]]:
     return near
 
 
-def _parts(near: list[list[int]]) -> list[list[int]]:
+def _connected_parts(near: list[list[int]]) -> list[list[int]]:
     """The connected parts, each in the order of a walk from its lowest number, parents first."""
     seen: set[int] = set()
     parts = []
@@ -283,7 +283,7 @@ def _crossings(spots: list[Place], lines: tuple[Arc, ...]) -> bool:
     )
 
 
-KINDS = {"R": "p1", "B": "p2", "W": "white"}
+VERTEX_CLASSES = {"R": "p1", "B": "p2", "W": "white"}
 UNIT, RADIUS = 44.0, 14.0
 
 
@@ -301,7 +301,7 @@ def draw(state: State) -> Drawing:
                 if not state.board.two_way:
                     edges.append(_arrow(x1, y1, x2, y2))
     for vertex, (x, y) in found.items():
-        kind = KINDS[state.colours[vertex]]
+        kind = VERTEX_CLASSES[state.colours[vertex]]
         if kind == "p2":
             spots.append(element("rect", x=x - 12, y=y - 12, width=24, height=24, rx=4, class_=kind))
         else:
@@ -309,8 +309,12 @@ def draw(state: State) -> Drawing:
         if kind != "white":
             name = state.board.names[vertex] if state.board.names else str(vertex)
             spots.append(text(name[:4], x=x, y=y + 4.5, class_="on", font_size=12))
-    more = f" ({MOST} vertices drawn of {state.board.size:,})" if state.board.size > len(found) else ""
-    head = text(f"▸ {PLAYERS[state.player]} to move{more}", x=2, y=14, class_="label mover")
+    more = (
+        f" ({MOST_VERTICES_DRAWN} vertices drawn of {state.board.size:,})"
+        if state.board.size > len(found)
+        else ""
+    )
+    head = text(f"▸ {RED_AND_BLUE[state.player]} to move{more}", x=2, y=14, class_="label mover")
     width = max((x for x, _ in found.values()), default=0.0) + RADIUS + 6
     height = max((y for _, y in found.values()), default=0.0) + RADIUS + 6
     red, blue = state.counts

@@ -11,17 +11,17 @@ from lastcard.core.exercises.exercise import Judged, best_line, counted
 from lastcard.core.exercises.kinds import WhoWins
 from lastcard.core.sentences import signed
 from lastcard.core.text import amount, named_player
-from lastcard.games.shichinarabe.rules import COLOURS, GAME, PLAYERS, Board, State
+from lastcard.games.shichinarabe.rules import COLOURS, GAME, RED_AND_BLUE, Graph, State
 from lastcard.games.shichinarabe.solver.engine import ENGINE
-from lastcard.games.shichinarabe.solver.explain import answer as answer_to
+from lastcard.games.shichinarabe.solver.explain import answer_position as answer_to
 
-SIZES = {1: (4, 7), 2: (6, 10), 3: (8, 13)}  # coloured vertices of a forest, by grade
-NUMBERS = 4  # values to choose from
+FOREST_SIZES = {1: (4, 7), 2: (6, 10), 3: (8, 13)}  # coloured vertices of a forest, by grade
+BRANCH_CHOICES = 4  # values to choose from
 
 
 def position(rng: Random, grade: int) -> State:
     """Draw a forest that hangs off one white root."""
-    return GAME.random_state(rng, rng.randint(*SIZES[grade]))
+    return GAME.random_state(rng, rng.randint(*FOREST_SIZES[grade]))
 
 
 def greedy(state: State) -> tuple[str, ...]:
@@ -38,7 +38,7 @@ def greedy(state: State) -> tuple[str, ...]:
     return tuple(str(vertex) for vertex, opened in gain.items() if opened == max(gain.values()))
 
 
-def more_marks(here: Judged) -> tuple[Mark, ...]:
+def forest_marks(here: Judged) -> tuple[Mark, ...]:
     """Return the marks for the size of a forest, and for what decides it."""
     size, kind = sum(here.state.counts), here.solution.reason.kind
     deep = kind in ("blocker", "values")
@@ -75,9 +75,9 @@ class Branch(Kind):
         root = rng.choice(roots)
         value, branch = values[root], below(state, root)
         lead = sum(1 if state.colours[vertex] == "R" else -1 for vertex in branch)
-        under = rng.randrange(NUMBERS)
-        choices = tuple(value + place for place in range(-under, NUMBERS - under))
-        depth = _depth(state, root)
+        under = rng.randrange(BRANCH_CHOICES)
+        choices = tuple(value + place for place in range(-under, BRANCH_CHOICES - under))
+        depth = _branch_depth(state, root)
         turns = sum(
             state.colours[child] != state.colours[one]
             for one in branch
@@ -93,7 +93,7 @@ class Branch(Kind):
         )
         return Draft(
             GAME.format(state),
-            PLAYERS[state.player],
+            RED_AND_BLUE[state.player],
             f"What is the branch that begins with vertex {root} worth? Count + for red and − for blue: how many moves red is "
             "ahead in it, if whoever cannot move loses.",
             tuple(map(str, choices)),
@@ -156,7 +156,7 @@ class Blocker(Kind):
         holding = [vertex for vertex in choices if holds(state, vertex)]
         if len(choices) < 2 or len(holding) != 1:
             return None
-        name, rival = PLAYERS[keeper], PLAYERS[1 - keeper]
+        name, rival = RED_AND_BLUE[keeper], RED_AND_BLUE[1 - keeper]
         right = holding[0]
         behind = sum(state.colours[one] == COLOURS[1 - keeper] for one in below(state, right))
         return Draft(
@@ -184,7 +184,7 @@ class Blocker(Kind):
         keeper = COLOURS.index(state.colours[vertex])
         sentence = exercise.reason
         if named and not right:
-            who, rival = (named_player(PLAYERS, seat) for seat in (keeper, 1 - keeper))
+            who, rival = (named_player(RED_AND_BLUE, seat) for seat in (keeper, 1 - keeper))
             sentence = f"If {who} never plays vertex {vertex}, {rival} wins."
         line = best_line(source, held_back(state, vertex), len(state.colours))
         return Reply(right, sentence, exercise.position, line, f"If vertex {vertex} is held back")
@@ -197,7 +197,7 @@ def held_back(state: State, vertex: int) -> State:
         for one, other in state.board.arcs
         if not ((other == vertex and one < other) or (one == vertex and other < one))
     )
-    return State(Board(state.board.size, arcs), state.colours, state.player)
+    return State(Graph(state.board.size, arcs), state.colours, state.player)
 
 
 def holds(state: State, vertex: int) -> bool:
@@ -217,8 +217,10 @@ def _blocker_marks(here: Judged, choices: list[int]) -> tuple[Mark, ...]:
     )
 
 
-def _depth(state: State, vertex: int) -> int:
-    return 1 + max((_depth(state, child) for child in state.board.opens[vertex] if child > vertex), default=0)
+def _branch_depth(state: State, vertex: int) -> int:
+    return 1 + max(
+        (_branch_depth(state, child) for child in state.board.opens[vertex] if child > vertex), default=0
+    )
 
 
 def _sums(state: State, root: int) -> dict[int, int]:
@@ -238,6 +240,6 @@ EXERCISES = Exercises(
     (WhoWins(("win", "loss")), Branch(), Blocker()),
     position,
     greedy,
-    more_marks=more_marks,
+    more_marks=forest_marks,
     bounds={"best-move": (2, 3), "who-wins": (2, 4), "mistake": (2, 4), "blocker": (2, 3)},
 )

@@ -11,32 +11,32 @@ from random import Random
 from time import perf_counter
 
 from lastcard.core.bench import Task
-from lastcard.games.shichinarabe.rules import COLOURS, Board, State, both_ways, deal, forest
+from lastcard.games.shichinarabe.rules import COLOURS, Graph, State, both_ways, deal, forest
 from lastcard.games.shichinarabe.solver.alpha_beta import Search
-from lastcard.games.shichinarabe.solver.explain import answer
+from lastcard.games.shichinarabe.solver.explain import answer_position
 from lastcard.games.shichinarabe.solver.verdict import solve
 
-SIZES = (1_000, 10_000, 100_000, 1_000_000)
+LINEAR_SIZES = (1_000, 10_000, 100_000, 1_000_000)
 ONCE = 1_000_000  # from this size on, work is timed once
-DEALS = 20
-SEARCHED = 40  # vertices of the random graph that is searched in every round
+TIMED_DEALS = 20
+GRAPH_VERTICES = 40  # vertices of the random graph that is searched in every round
 DEGREE = 3.0
-SECONDS = 10.0  # how long one random graph may take
+GRAPH_SECONDS = 10.0  # how long one random graph may take
 
 
 def bench_tasks() -> list[Task]:
     """Return the linear rule on random forests, deals, and the search of random graphs."""
-    dealt = [[deal(Random(seed), jokers=jokers) for seed in range(DEALS)] for jokers in (0, 1)]
-    graph, small = random_graph(Random(12), SEARCHED), random_graph(Random(4), SEARCHED // 2)
-    half, degree = f"graph of {SEARCHED // 2}", f"random graphs of degree {DEGREE:g}"
+    dealt = [[deal(Random(seed), jokers=jokers) for seed in range(TIMED_DEALS)] for jokers in (0, 1)]
+    graph, small = random_graph(Random(12), GRAPH_VERTICES), random_graph(Random(4), GRAPH_VERTICES // 2)
+    half, degree = f"graph of {GRAPH_VERTICES // 2}", f"random graphs of degree {DEGREE:g}"
     return [
-        *map(_linear, SIZES),
-        Task("52 cards", "all moves and reasons", "deals", partial(_solved, dealt[0])),
-        Task("52 cards, a joker", "all moves and reasons", "deals", partial(_solved, dealt[1])),
-        Task(f"graph of {SEARCHED}", "search", "nodes", partial(_nodes, graph)),
-        Task(half, "search", "boards", partial(_decided, small, True)),
-        Task(half, "search without cut-offs", "boards", partial(_decided, small, False)),
-        Task(degree, f"largest within {SECONDS:g} s", "vertices", largest_graph, once=True),
+        *map(_linear, LINEAR_SIZES),
+        Task("52 cards", "all moves and reasons", "deals", partial(_solve_deals, dealt[0])),
+        Task("52 cards, a joker", "all moves and reasons", "deals", partial(_solve_deals, dealt[1])),
+        Task(f"graph of {GRAPH_VERTICES}", "search", "nodes", partial(_nodes, graph)),
+        Task(half, "search", "boards", partial(_decide_graph, small, True)),
+        Task(half, "search without cut-offs", "boards", partial(_decide_graph, small, False)),
+        Task(degree, f"largest within {GRAPH_SECONDS:g} s", "vertices", largest_graph, once=True),
     ]
 
 
@@ -50,7 +50,7 @@ def random_graph(rng: Random, size: int, degree: float = DEGREE) -> State:
     """Return a random graph with one white vertex and so many neighbours on average."""
     edges = [(u, v) for u in range(size) for v in range(u + 1, size) if rng.random() < degree / size]
     colours = "W" + "".join(rng.choice(COLOURS) for _ in range(size - 1))
-    return State(Board(size, tuple(both_ways(edges))), colours)
+    return State(Graph(size, tuple(both_ways(edges))), colours)
 
 
 def largest_graph() -> int:
@@ -61,7 +61,7 @@ def largest_graph() -> int:
     size, largest, failed = 16, 0, 0
     while failed < 2:
         state = random_graph(Random(size), size)
-        search, end = Search(state, budget=10**9), perf_counter() + SECONDS
+        search, end = Search(state, budget=10**9), perf_counter() + GRAPH_SECONDS
         if all(perf_counter() <= end for _ in search.steps(search.reduced(state))):
             largest, failed = size, 0
         else:
@@ -76,11 +76,11 @@ def _linear(size: int) -> Task:
 
 
 def _answered(state: State, size: int) -> int:
-    answer(state)
+    answer_position(state)
     return size
 
 
-def _solved(states: list[State]) -> int:
+def _solve_deals(states: list[State]) -> int:
     return len([solve(state) for state in states])
 
 
@@ -90,5 +90,5 @@ def _nodes(state: State, pruning: bool = True) -> int:
     return search.nodes
 
 
-def _decided(state: State, pruning: bool) -> int:
+def _decide_graph(state: State, pruning: bool) -> int:
     return len([_nodes(state, pruning)])

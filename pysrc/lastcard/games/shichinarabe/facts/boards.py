@@ -11,7 +11,15 @@ from typing import TYPE_CHECKING, Any
 from lastcard.core.facts import Case, Conclusion, fact
 from lastcard.core.progress import Progress
 from lastcard.core.text import span
-from lastcard.games.shichinarabe.rules import GAME, KIYA_2021, PLAYERS, Board, State, both_ways, forest
+from lastcard.games.shichinarabe.rules import (
+    GAME,
+    RED_AND_BLUE,
+    SEVENS_PAPER,
+    Graph,
+    State,
+    both_ways,
+    forest,
+)
 from lastcard.games.shichinarabe.rules.position import forests
 
 if TYPE_CHECKING:
@@ -19,7 +27,7 @@ if TYPE_CHECKING:
 
     Edges = tuple[tuple[int, int], ...]
 
-sevens_fact = partial(fact, GAME.name, KIYA_2021, columns=("", "expected", "found"))
+sevens_fact = partial(fact, GAME.name, SEVENS_PAPER, columns=("", "expected", "found"))
 
 TRIED = "The check tries it by brute force."
 
@@ -31,7 +39,7 @@ def spanning(text: str, least: int = 2) -> Callable[[int], str]:
     return lambda limit: text.format(span(least, limit))
 
 
-class Tally:
+class GroupTally:
     """The positions that were judged, in groups (by size) of which each is a row.
 
     With each group goes how many positions it has, how many are not as stated, and the most work that one took.
@@ -82,7 +90,7 @@ def until_wrong(tried: Iterable[tuple[State, int, int]], unit: str, said: str, b
     the root, and a ``{number}`` of positions.
     """
     for number, (state, *winners) in enumerate(tried, start=1):
-        stated, true = (PLAYERS[winner] for winner in winners)
+        stated, true = (RED_AND_BLUE[winner] for winner in winners)
         if stated != true:
             yield Case("winner", stated, true, False, GAME.format(state))
             size = state.board.size
@@ -133,7 +141,7 @@ def graphs(size: int) -> tuple[Edges, ...]:
 def coloured_graphs(size: int, among: Sequence[Edges] | None = None) -> Iterator[State]:
     """Yield every graph with so many vertices (or some) in all colours, white, red and blue; red to move."""
     for edges in graphs(size) if among is None else among:
-        board = Board(size, tuple(both_ways(edges)))
+        board = Graph(size, tuple(both_ways(edges)))
         for letters in product("WRB", repeat=size):
             if len(set(letters)) == 3:
                 yield State(board, "".join(letters))

@@ -9,8 +9,8 @@ if TYPE_CHECKING:
     from lastcard.core.progress import Progress
     from lastcard.games.shichinarabe.rules import State
 
-SLICE = 500  # positions with free moves that are decided at a stretch
-Node = tuple[int, int, int, int, int, int]
+FREE_SLICE = 500  # positions with free moves that are decided at a stretch
+FreeNode = tuple[int, int, int, int, int, int]
 """What is white apart from free moves, who is to move, and the free moves, and the vertices left, of red and blue."""
 
 
@@ -142,7 +142,7 @@ class FreeMoves:
 
     def winning(self, player: int, progress: Progress) -> Generator[Progress, None, bool]:
         """Find out whether a player wins who is to move; yields the progress now and then."""
-        known: dict[Node, bool] = {}
+        known: dict[FreeNode, bool] = {}
         root = (self.white, player, *self.free, *self.hands)
         stack = [(root, self._after(root))]
         while stack:
@@ -161,11 +161,11 @@ class FreeMoves:
                 won = True
             stack.pop()
             known[node] = won
-            if len(known) % SLICE == 0:
+            if len(known) % FREE_SLICE == 0:
                 yield progress
         return known[root]
 
-    def _after(self, node: Node) -> list[Node]:
+    def _after(self, node: FreeNode) -> list[FreeNode]:
         """The positions that a turn leads to."""
         white, player, red, blue, reds, blues = node
         hands = reds - (player == 0), blues - (player == 1)

@@ -12,7 +12,7 @@ from lastcard.core.claims import Evidence
 from lastcard.core.facts import Case
 from lastcard.core.progress import Progress
 from lastcard.core.text import amount, span
-from lastcard.games.shichinarabe.facts.boards import MOST_GRAPH, Tally, graphs, sevens_fact, spanning
+from lastcard.games.shichinarabe.facts.boards import MOST_GRAPH, GroupTally, graphs, sevens_fact, spanning
 from lastcard.games.shichinarabe.facts.brute_force import BruteForce, FreeMoves
 from lastcard.games.shichinarabe.rules import State
 from lastcard.games.shichinarabe.solver.reductions import (
@@ -48,7 +48,7 @@ NO_CONSTRUCTION = (
     "The thesis gives no construction; the proof is of ours, and its boards were tried by brute force."
 )
 
-_proved = partial(Evidence, "proved", proof="shichinarabe-hardness.md")
+_proved_hard = partial(Evidence, "proved", proof="shichinarabe-hardness.md")
 _graph, _formula = (
     partial(sevens_fact, unit, correction="The construction needs another look.")
     for unit in ("vertices of the graph", "variables")
@@ -70,7 +70,7 @@ def _formulas_up_to(limit: int, some: str = "") -> str:
     "exactly if k vertices cover all edges.",
     limits=(2, 4, MOST_GRAPH),
     bound=spanning("all graphs with {} vertices and an edge, fewer rights than vertices, by brute force"),
-    evidence=_proved(NO_CONSTRUCTION),
+    evidence=_proved_hard(NO_CONSTRUCTION),
 )
 def theorem_6_8(limit: int) -> Concluded:
     boards = (
@@ -93,12 +93,12 @@ def theorem_6_8(limit: int) -> Concluded:
     bound=partial(
         _formulas_up_to, some=f", of at most {MOST_LITERALS} clauses and variables in them together,"
     ),
-    evidence=_proved(
+    evidence=_proved_hard(
         f"{NO_CONSTRUCTION} In a native run so were all with four variables and at most twelve clauses and variables in them."
     ),
 )
 def theorem_6_9(limit: int) -> Concluded:
-    return (yield from _chosen(limit, planar_choice_board, range(1, MOST_LITERALS + 1)))
+    return (yield from _choosing_games(limit, planar_choice_board, range(1, MOST_LITERALS + 1)))
 
 
 @_formula(
@@ -108,10 +108,10 @@ def theorem_6_9(limit: int) -> Concluded:
     "red wins exactly if red wins the game of choosing its variables.",
     limits=(2, 4, None),
     bound=_formulas_up_to,
-    evidence=_proved(NO_CONSTRUCTION),
+    evidence=_proved_hard(NO_CONSTRUCTION),
 )
 def deletions_on_trees(limit: int) -> Concluded:
-    return (yield from _chosen(limit, choice_board))
+    return (yield from _choosing_games(limit, choice_board))
 
 
 @_graph(
@@ -123,7 +123,7 @@ def deletions_on_trees(limit: int) -> Concluded:
     bound=spanning(
         f"all graphs with {{}} vertices and {span(1, MOST_EDGES)} edges, covers of fewer vertices than edges, both starters, by brute force"
     ),
-    evidence=_proved(
+    evidence=_proved_hard(
         "The construction is our own, and its boards were tried by brute force; in a native run also those of all graphs "
         "with four vertices and up to six edges, whoever begins. How hard trees with several white vertices are is open."
     ),
@@ -142,19 +142,21 @@ def planar_question(limit: int) -> Concluded:
 
 def _covered(boards: Iterable[tuple[int, State, bool]]) -> Concluded:
     what = "red wins exactly if there is a cover that small"
-    return (yield from _judged(boards, "{} vertices, {number:,} boards", "boards", what))
+    return (yield from _judge_boards(boards, "{} vertices, {number:,} boards", "boards", what))
 
 
-def _judged(boards: Iterable[tuple[int, State, bool]], label: str, unit: str, what: str) -> Concluded:
+def _judge_boards(boards: Iterable[tuple[int, State, bool]], label: str, unit: str, what: str) -> Concluded:
     """Judge boards by size on which red is said to win or not."""
-    tally = Tally(unit)
+    tally = GroupTally(unit)
     for size, state, won in boards:
         yield from tally.add((BruteForce(state).winner(state) == 0) == won, state, size)
     yield from tally.rows(label)
     return f"On {amount(tally.checked, 'board')} {what}{', but not on all' if tally.wrong else ''}."
 
 
-def _chosen(limit: int, build: Callable[[int, Formula], State], sizes: range = range(99)) -> Concluded:
+def _choosing_games(
+    limit: int, build: Callable[[int, Formula], State], sizes: range = range(99)
+) -> Concluded:
     """Compare who wins with the choosing game, for formulas of some sizes up to the names of the variables."""
     boards = (
         (variables, build(variables, formula), _chooses(variables, formula, frozenset(), frozenset()))
@@ -162,7 +164,7 @@ def _chosen(limit: int, build: Callable[[int, Formula], State], sizes: range = r
         for formula in _unsigned(variables, sizes)
     )
     what = "red wins exactly if red wins the choosing game"
-    return (yield from _judged(boards, "{} variables, {number:,} formulas", "formulas", what))
+    return (yield from _judge_boards(boards, "{} variables, {number:,} formulas", "formulas", what))
 
 
 def _unsigned(variables: int, sizes: range) -> Iterator[Formula]:
@@ -220,7 +222,7 @@ def _chooses(variables: int, formula: Formula, true: frozenset[int], false: froz
     ),
 )
 def pspace_without_rights(limit: int) -> Concluded:
-    tally = Tally("formulas")
+    tally = GroupTally("formulas")
     for variables in range(1, limit + 1):
         for formula in formulas(variables, FORMULA_LITERALS):
             state, progress = formula_board(formula), Progress(tally.checked, tally.checked + 1, "formulas")
@@ -289,7 +291,7 @@ def pspace_on_planar_graphs(limit: int) -> Concluded:
     yield Case.compare("box: settings of its ends that it allows as it should", 16, box_holds)
     drawn = "planar" if flat else "not planar"
     yield Case.compare(f"cell of {clauses} clauses in a disc with its ends on the rim", "planar", drawn)
-    tally = Tally("formulas")
+    tally = GroupTally("formulas")
     for variables in range(1, limit + 1):
         for formula in formulas(variables, FORMULA_LITERALS):
             numbers = {name: place for place, name in enumerate(arc_of(formula), start=1)}

@@ -15,10 +15,10 @@ from lastcard.core.claims import Evidence
 from lastcard.core.facts import Case, Conclusion
 from lastcard.core.progress import Progress
 from lastcard.core.text import span
-from lastcard.games.shichinarabe.facts.boards import TRIED, Tally, sevens_fact, spanning
+from lastcard.games.shichinarabe.facts.boards import TRIED, GroupTally, sevens_fact, spanning
 from lastcard.games.shichinarabe.facts.brute_force import BruteForce
 from lastcard.games.shichinarabe.facts.values import simplest, total_value
-from lastcard.games.shichinarabe.rules import GAME, Board, State, forest
+from lastcard.games.shichinarabe.rules import GAME, Graph, State, forest
 from lastcard.games.shichinarabe.rules.position import coloured
 
 if TYPE_CHECKING:
@@ -26,12 +26,12 @@ if TYPE_CHECKING:
 
     Legs = tuple[str, ...]
 
-KEPT = "r: RB(BBBR R) almighty=1,0"
+MUST_WAIT = "r: RB(BBBR R) almighty=1,0"
 KEPT_BEHIND = "r: B(BBBBRRRB RR) R almighty=1,0"
 KEPT_WITHOUT_RACE = "r: B(BBBBRR RR) R almighty=1,0"
 """Red wins only by keeping the right: in the game, without being the favourite after the use, and where nobody wins the race."""
 
-RECORD = {
+WAITING_RECORD = {
     7: (4, 6_130, 4, 3_873),
     8: (44, 27_319, 26, 17_297),
     9: (513, 158_711, 288, 92_448),
@@ -43,21 +43,21 @@ RECORD = {
 MOST_BESIDE = 1  # what may lie beside a vertex of blue's on a narrow forest, at most
 FORESTS = "all two-coloured rooted forests with {} vertices, red to move with the only right"
 
-_fact = partial(sevens_fact, "vertices", place="beyond Theorem 6.5")
-_kept = partial(
-    _fact,
+_right_fact = partial(sevens_fact, "vertices", place="beyond Theorem 6.5")
+_wait_fact = partial(
+    _right_fact,
     limits=(2, 6, None),
     columns=("forests that a right turns", "if it were true", "won only by keeping it"),
 )
-_proved = partial(
-    _fact,
+_proved_right = partial(
+    _right_fact,
     limits=(2, 6, None),
     correction="There are exceptions.",
     evidence=Evidence("proved", TRIED, "shichinarabe-one-right.md"),
     by_size=True,
 )
 _narrow = partial(
-    _proved,
+    _proved_right,
     bound=spanning(
         "all two-coloured forests of which the statement speaks, with {} vertices, red to move with the only right"
     ),
@@ -69,7 +69,7 @@ _narrow = partial(
     ),
 )
 _legs = partial(
-    _proved,
+    _proved_right,
     bound=spanning("all boards of legs with {} vertices in both colours, red to move with the only right"),
 )
 
@@ -102,7 +102,9 @@ def _waiting(
     return turned, kept, first
 
 
-def _known(bound: str, found: State | None, text: str, smallest: bool, race: bool = True) -> Concluded:
+def _known_exception(
+    bound: str, found: State | None, text: str, smallest: bool, race: bool = True
+) -> Concluded:
     """Try the forest that is known, where none was found, and say on which the right has to be kept."""
     shown = found or GAME.parse(text)
     kept = found is not None or at_once(shown, race) is False
@@ -118,7 +120,7 @@ def _known(bound: str, found: State | None, text: str, smallest: bool, race: boo
     )
 
 
-@_kept(
+@_wait_fact(
     title="Use it at once or never",
     statement="A player to move who wins only thanks to a right wins by using it at once.",
     correction="A right may have to be kept as a threat, though seldom.",
@@ -134,22 +136,22 @@ def now_or_never(limit: int) -> Concluded:
     for size in range(2, limit + 1):
         turned, kept, here = yield from _waiting(coloured(size))
         first = first or here
-        text = _counted(sum(kept), sum(turned), len(kept), len(turned))
+        text = _waiting_counts(sum(kept), sum(turned), len(kept), len(turned))
         agrees = not kept if turned else None
         yield Case(f"{size} vertices", "0", text, agrees, GAME.format(here) if here else "")
-    smallest = first is not None or limit >= GAME.parse(KEPT).board.size - 2
-    end = yield from _known(FORESTS.format(span(2, limit)), first, KEPT, smallest)
-    for size, record in RECORD.items():
+    smallest = first is not None or limit >= GAME.parse(MUST_WAIT).board.size - 2
+    end = yield from _known_exception(FORESTS.format(span(2, limit)), first, MUST_WAIT, smallest)
+    for size, record in WAITING_RECORD.items():
         if size > limit:
-            yield Case(f"{size} vertices (record)", "0", _counted(*record))
+            yield Case(f"{size} vertices (record)", "0", _waiting_counts(*record))
     return end
 
 
-def _counted(kept: int, turned: int, kept_once: int, turned_once: int) -> str:
+def _waiting_counts(kept: int, turned: int, kept_once: int, turned_once: int) -> str:
     return f"{kept:,} of {turned:,} ({kept_once:,} of {turned_once:,} up to symmetry)"
 
 
-@_kept(
+@_wait_fact(
     title="When a right need not be kept",
     statement="A player to move with the only right, who wins only thanks to it and is not the favourite once it is used, "
     "wins by using it at once.",
@@ -165,7 +167,7 @@ def underdog_uses_at_once(limit: int) -> Concluded:
     return (yield from _refuted(limit, bound, KEPT_BEHIND, lambda state: state.counts[1] <= state.counts[0]))
 
 
-@_kept(
+@_wait_fact(
     title="Now or never, where nobody wins the race",
     statement="On a forest on which whoever cannot move loses, and nothing else ends the game, a player to move with the only "
     "right who wins does so without it or by using it at once.",
@@ -195,12 +197,12 @@ def _refuted(
     agrees = first is None if turned else None
     yield Case(label, "0", "some" if first else "0", agrees, GAME.format(first) if first else "")
     assert chosen(GAME.parse(known))
-    return (yield from _known(bound.format(span(2, limit)), first, known, first is not None, race))
+    return (yield from _known_exception(bound.format(span(2, limit)), first, known, first is not None, race))
 
 
-def _tried(pairs: Iterable[tuple[State, bool | None]], unit: str, said: str = "") -> Concluded:
+def _find_exceptions(pairs: Iterable[tuple[State, bool | None]], unit: str, said: str = "") -> Concluded:
     """Look for an exception among positions of which the statement is true or not, or says nothing (None)."""
-    tally = Tally(unit)
+    tally = GroupTally(unit)
     for state, holds in pairs:
         yield from tally.add(holds, state)
     yield from tally.row("exceptions")
@@ -210,7 +212,7 @@ def _tried(pairs: Iterable[tuple[State, bool | None]], unit: str, said: str = ""
     return f"It is so on {'not all' if tally.wrong else 'all'} of {tally.checked:,} {unit}{said}."
 
 
-@_proved(
+@_proved_right(
     title="One right on forests with one-way edges",
     statement="On a forest whose edges all lead away from white, on which whoever cannot move loses, and nothing else ends the game, "
     "a player to move with the only right wins exactly if the sum of the branch values is 1 or more, as it is or with some "
@@ -220,13 +222,13 @@ def _tried(pairs: Iterable[tuple[State, bool | None]], unit: str, said: str = ""
     ),
 )
 def one_way_right(limit: int) -> Concluded:
-    return (yield from _tried(map(_outward, _with_right(limit)), "forests"))
+    return (yield from _find_exceptions(map(_outward, _with_right(limit)), "forests"))
 
 
 def _outward(state: State) -> tuple[State, bool]:
     """A forest with edges that lead away from vertex 0 alone, and whether the values say who wins there."""
     arcs = tuple((u, v) for u, v in state.board.arcs if u < v)
-    asked = replace(state, board=Board(state.board.size, arcs))
+    asked = replace(state, board=Graph(state.board.size, arcs))
     uses = [state.whitened(v) for v, colour in enumerate(state.colours) if colour == "B"]
     by_values = max(map(total_value, [state, *uses])) >= 1
     return asked, BruteForce(asked, race=False).wins(0, (1, 0)) == by_values
@@ -316,7 +318,7 @@ def two_entries(word: tuple[tuple[str, int], ...]) -> int:
     return simplest(low, high)
 
 
-def judged(state: State, branches: Branches) -> bool:
+def follows_values(state: State, branches: Branches) -> bool:
     """Tell whether red wins with one right, if whoever cannot move loses, exactly if the values say so."""
     uses = [branches.after_use(v) for v, letter in enumerate(state.colours) if letter == "B"]
     return (max(branches.sums[0], *uses) >= 1) == BruteForce(state, race=False).wins(0, (1, 0))
@@ -338,12 +340,12 @@ def meant(state: State, branches: Branches) -> bool:
 )
 def narrow_forests_by_values(limit: int) -> Concluded:
     pairs = (
-        (state, judged(state, branches))
+        (state, follows_values(state, branches))
         for state in _with_right(limit)
         for branches in (Branches(state),)
         if branches.narrow(0) or branches.plain()
     )
-    return (yield from _tried(pairs, "forests"))
+    return (yield from _find_exceptions(pairs, "forests"))
 
 
 @_narrow(
@@ -355,7 +357,7 @@ def narrow_forests_by_values(limit: int) -> Concluded:
 )
 def narrow_forests_at_once(limit: int) -> Concluded:
     pairs = ((state, at_once(state)) for state in _with_right(limit) if meant(state, Branches(state)))
-    return (yield from _tried(pairs, "forests", " that a right turns"))
+    return (yield from _find_exceptions(pairs, "forests", " that a right turns"))
 
 
 @_legs(
@@ -365,8 +367,8 @@ def narrow_forests_at_once(limit: int) -> Concluded:
     "the other white.",
 )
 def legs_by_values(limit: int) -> Concluded:
-    pairs = ((state, judged(state, Branches(state))) for state in _boards_of_legs(limit))
-    return (yield from _tried(pairs, "boards"))
+    pairs = ((state, follows_values(state, Branches(state))) for state in _boards_of_legs(limit))
+    return (yield from _find_exceptions(pairs, "boards"))
 
 
 _TURNED = " that a right turns; {} more are won without it, or lost with it"
@@ -384,7 +386,7 @@ _TURNED = " that a right turns; {} more are won without it, or lost with it"
 )
 def legs_underdog(limit: int) -> Concluded:
     behind = (state for state in _boards_of_legs(limit) if state.counts[1] <= state.counts[0])
-    return (yield from _tried(((state, at_once(state)) for state in behind), "boards", _TURNED))
+    return (yield from _find_exceptions(((state, at_once(state)) for state in behind), "boards", _TURNED))
 
 
 @_legs(
@@ -403,7 +405,7 @@ def legs_underdog(limit: int) -> Concluded:
 )
 def legs_at_once(limit: int) -> Concluded:
     pairs = ((state, at_once(state)) for state in _boards_of_legs(limit))
-    return (yield from _tried(pairs, "boards", _TURNED))
+    return (yield from _find_exceptions(pairs, "boards", _TURNED))
 
 
 def _boards_of_legs(limit: int) -> Iterator[State]:

@@ -15,7 +15,7 @@ from lastcard.core.progress import Progress
 from lastcard.games.shichinarabe.facts.boards import (
     MOST_GRAPH,
     TRIED,
-    Tally,
+    GroupTally,
     coloured_forests,
     coloured_graphs,
     connected,
@@ -39,10 +39,10 @@ if TYPE_CHECKING:
     """Rights of both players, whether it is with them as stated, and whether a right helps."""
 
 COLOURED = 8_192  # coloured forests of a run: a second of work or so where all of each is tried
-_fact = partial(sevens_fact, "vertices")
+_option_fact = partial(sevens_fact, "vertices")
 
 
-@_fact(
+@_option_fact(
     place="Theorem 6.1",
     title="Equal passes do not matter",
     printed="“For any p, the following two conditions are equivalent”: red wins with 0 passes, with p passes",
@@ -54,7 +54,7 @@ _fact = partial(sevens_fact, "vertices")
     columns=("vertices", "different winners printed", "different winners found"),
 )
 def theorem_6_1(limit: int) -> Concluded:
-    tally = Tally("boards")
+    tally = GroupTally("boards")
     for size in range(3, limit + 1):
         for state in coloured_graphs(size):
             truth = BruteForce(state)
@@ -65,7 +65,7 @@ def theorem_6_1(limit: int) -> Concluded:
     return f"In {tally.checked:,} comparisons equal passes {'changed' if tally.wrong else 'never changed'} the winner."
 
 
-@_fact(
+@_option_fact(
     place="beyond Theorem 6.1",
     title="Uneven passes",
     statement="On a board in one piece with a white vertex, a pass that only one of the players has does not change the winner.",
@@ -89,7 +89,7 @@ def uneven_passes(limit: int) -> Concluded:
     return (yield from until_wrong(tried, "boards", said, f"{bound}, until the first exception"))
 
 
-@_fact(
+@_option_fact(
     place="Definition 6.3",
     title="Deletional edges that are added",
     printed="“we define the edge e_A ∈ E as deletional edge”, in the definition of edge addition",
@@ -164,7 +164,7 @@ def _unaided(state: State, letter: str) -> bool:
     return all(vertex in found for vertex, colour in enumerate(state.colours) if colour == letter)
 
 
-def _together(found: Sequence[Any], label: str) -> Cases:
+def _join_runs(found: Sequence[Any], label: str) -> Cases:
     """Put together what came of all runs."""
     wrong = [text for _, text, _ in found if text]
     yield Case(agrees=True, count=sum(checked for checked, _, _ in found) - len(wrong))
@@ -173,7 +173,7 @@ def _together(found: Sequence[Any], label: str) -> Cases:
     yield Case(label, "0", "some" if wrong else "0", not wrong, count=0)
 
 
-@_fact(
+@_option_fact(
     place="section 6.2 (the all-mighty right)",
     title="A right never hurts",
     statement="On {scope}, who wins without an all-mighty right wins with one.",
@@ -186,7 +186,7 @@ def _together(found: Sequence[Any], label: str) -> Cases:
     work=partial(_judging, _hurts, "forests"),
 )
 def right_never_hurts(limit: int, found: Sequence[Any]) -> Concluded:
-    yield from _together(found, "wins lost by a right")
+    yield from _join_runs(found, "wins lost by a right")
     checked, better = (sum(one[place] for one in found) for place in (0, 2))
     ever = "sometimes" if any(wrong for _, wrong, _ in found) else "never"
     return (
@@ -194,7 +194,7 @@ def right_never_hurts(limit: int, found: Sequence[Any]) -> Concluded:
     )
 
 
-@_fact(
+@_option_fact(
     place="beyond Theorem 6.5",
     title="Where no right helps",
     statement="Where no edge goes, a favourite in the race who reaches every vertex of their own over vertices of their own "
@@ -211,4 +211,4 @@ def right_never_hurts(limit: int, found: Sequence[Any]) -> Concluded:
     work=partial(_judging, _stops, "positions"),
 )
 def never_stuck(limit: int, found: Sequence[Any]) -> Cases:
-    yield from _together(found, "favourites who lose")
+    yield from _join_runs(found, "favourites who lose")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from lastcard.core.claims import Evidence
 from lastcard.games.shichinarabe.facts.boards import (
     MOST_GRAPH,
-    Tally,
+    GroupTally,
     coloured_forests,
     coloured_graphs,
     sevens_fact,
@@ -21,7 +21,7 @@ from lastcard.games.shichinarabe.facts.boards import (
 from lastcard.games.shichinarabe.facts.brute_force import BruteForce
 from lastcard.games.shichinarabe.rules import State, forest, in_reading_order
 from lastcard.games.shichinarabe.rules.position import forests
-from lastcard.games.shichinarabe.solver.explain import answer
+from lastcard.games.shichinarabe.solver.explain import answer_position
 
 if TYPE_CHECKING:
     from lastcard.core.facts import Concluded
@@ -49,12 +49,12 @@ _simpler = partial(
     evidence=Evidence("proved", "The check compares the program with brute force.", PROOF),
 )
 def forests_without_rights(limit: int) -> Concluded:
-    tally = Tally("forests")
+    tally = GroupTally("forests")
     for state in coloured_forests(limit):
         truth = BruteForce(state)
         for player in (0, 1):
             asked = replace(state, player=player)
-            found = answer(asked)
+            found = answer_position(asked)
             moves = [move.select for move in found.winning]
             same = found.winner == truth.winner(asked) and moves == truth.winning(player)
             yield from tally.add(same, asked, state.board.size - 1)
@@ -73,7 +73,7 @@ def forests_without_rights(limit: int) -> Concluded:
     evidence=Evidence("proved", "The check works the values out without assuming it (Theorem 1).", PROOF),
 )
 def whole_numbers(limit: int) -> Concluded:
-    tally = Tally("boards")
+    tally = GroupTally("boards")
     for size in range(3, limit + 1):
         for state in coloured_graphs(size):
             yield from tally.add(value_of(BruteForce(state)) is not None, state)
@@ -154,13 +154,13 @@ def _by_a_rule(boards: Iterable[State], rule: Callable[[State], int], name: str,
 
 
 def _by_sum(state: State) -> int:
-    total = answer(state).total or 0
+    total = answer_position(state).total or 0
     return (0 if total > 0 else 1) if total else 1 - state.player
 
 
 def _by_single_blocker(state: State) -> int:
     """Who would win if the underdog had to settle on one blocker now: delete what is below and count again."""
-    judged = answer(state).judgement
+    judged = answer_position(state).judgement
     assert judged is not None  # a forest without options
     weak = judged.roles.underdog
     best = -1

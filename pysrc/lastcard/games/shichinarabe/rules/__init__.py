@@ -3,9 +3,9 @@
 Source: Kiya 2021, sections 6.1 and 6.2.
 """
 
-from lastcard.games.shichinarabe.rules.board import Arc, ArcRule, Board, both_ways
+from lastcard.games.shichinarabe.rules.board import Arc, ArcRule, Graph, both_ways
 from lastcard.games.shichinarabe.rules.cards import (
-    CARDS,
+    PACK,
     card_at,
     deal,
     from_hand,
@@ -20,29 +20,35 @@ from lastcard.games.shichinarabe.rules.cards import (
     tunnel_rules,
     vertex_of,
 )
-from lastcard.games.shichinarabe.rules.game import GAME, KIYA_2021, PLAYERS, Shichinarabe, in_reading_order
+from lastcard.games.shichinarabe.rules.game import (
+    GAME,
+    RED_AND_BLUE,
+    SEVENS_PAPER,
+    Shichinarabe,
+    in_reading_order,
+)
 from lastcard.games.shichinarabe.rules.notation import (
     NOTATION,
     after_selections,
     from_node_link,
     to_node_link,
 )
-from lastcard.games.shichinarabe.rules.position import COLOURS, PASS, WHITE, Move, Pair, State, forest
+from lastcard.games.shichinarabe.rules.position import COLOURS, PASS, WHITE, Move, RedBlue, State, forest
 
 __all__ = [
-    "CARDS",
     "COLOURS",
     "GAME",
-    "KIYA_2021",
     "NOTATION",
+    "PACK",
     "PASS",
-    "PLAYERS",
+    "RED_AND_BLUE",
+    "SEVENS_PAPER",
     "WHITE",
     "Arc",
     "ArcRule",
-    "Board",
+    "Graph",
     "Move",
-    "Pair",
+    "RedBlue",
     "Shichinarabe",
     "State",
     "after_selections",

@@ -32,7 +32,7 @@ def both_ways(edges: Iterable[Arc]) -> list[Arc]:
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class Graph:
     """A graph without colours, and the edge rules that hold on it.
 
     `size`: how many vertices there are; they are numbered from 0.
@@ -93,13 +93,13 @@ class Board:
                 lists[u].append(v)
         return tuple(tuple(sorted(set(targets))) for targets in lists)
 
-    def settled(self, colours: str) -> Board:
+    def settled(self, colours: str) -> Graph:
         """Return the board with the rules of white vertices carried out, and the others that still matter."""
         if not any(colours[rule.vertex] == "W" for rule in (*self.added, *self.deleted)):
             return self
         arcs = tuple((u, v) for u, targets in enumerate(self.adjacency(colours)) for v in targets)
         gone = {(rule.source, rule.target) for rule in self.deleted if colours[rule.vertex] == "W"}
-        return Board(
+        return Graph(
             self.size,
             arcs,
             tuple(r for r in self.added if colours[r.vertex] != "W" and (r.source, r.target) not in gone),
@@ -107,11 +107,11 @@ class Board:
             self.names,
         )
 
-    def without_idle_rules(self, colours: str) -> Board:
+    def without_idle_rules(self, colours: str) -> Graph:
         """Return the board without the rules of vertices that are white from the start: they never fire."""
         if not any(colours[rule.vertex] == "W" for rule in (*self.added, *self.deleted)):
             return self
-        return Board(
+        return Graph(
             self.size,
             self.arcs,
             tuple(rule for rule in self.added if colours[rule.vertex] != "W"),
@@ -176,7 +176,7 @@ def read_forest(text: str) -> tuple[list[int], str]:
     return parents, "".join(colours)
 
 
-def write_forest(board: Board, colours: str) -> str | None:
+def write_forest(board: Graph, colours: str) -> str | None:
     """Write a board in the forest form; None if it has none.
 
     It has one if vertex 0 is white, the graph is a tree, and the vertices are numbered in reading order.
@@ -229,7 +229,7 @@ def read_graph(words: list[str]) -> tuple[str, list[Arc]]:
             raise PositionError(
                 f"{quote(word)} is no edge: write two vertex numbers with - between, as in 0-1"
             )
-        u, v = _ends(word, found[1], found[3], len(colours))
+        u, v = _edge_ends(word, found[1], found[3], len(colours))
         arcs.append((u, v))
         if found[2] == "-":
             arcs.append((v, u))
@@ -246,7 +246,7 @@ def read_rules(name: str, value: str, size: int) -> list[ArcRule]:
                 f"{name}={quote(word)} is not allowed: write an edge, @ and the vertex that changes it, as in "
                 f"{name}=8-6@6"
             )
-        u, v = _ends(word, found[1], found[3], size)
+        u, v = _edge_ends(word, found[1], found[3], size)
         vertex = _vertex(word, found[4], size)
         rules.append(ArcRule(u, v, vertex))
         if found[2] == "-":
@@ -274,7 +274,7 @@ def write_rules(rules: Iterable[ArcRule]) -> str:
     )
 
 
-def _ends(word: str, first: str, second: str, size: int) -> Arc:
+def _edge_ends(word: str, first: str, second: str, size: int) -> Arc:
     u, v = _vertex(word, first, size), _vertex(word, second, size)
     if u == v:
         raise PositionError(f"{quote(word)} joins vertex {u} to itself: an edge has two different ends")

@@ -1,7 +1,7 @@
 """The ordinary game with 52 cards: the deal, the board of eight branches around the sevens, and the A–K tunnel.
 
 The sevens of all suits are the one white root. Each suit hangs off it in two branches of six cards: 6 down to A, then
-8 up to K. The suits come in the order of `SUITS`, so that vertex 12·s + 1 … 12·s + 6 are 6 … A of suit s, and
+8 up to K. The suits come in the order of `SUIT_ORDER`, so that vertex 12·s + 1 … 12·s + 6 are 6 … A of suit s, and
 12·s + 7 … 12·s + 12 are 8 … K.
 """
 
@@ -13,18 +13,18 @@ from collections.abc import Callable, Collection
 from functools import cache
 from random import Random
 
-from lastcard.games.shichinarabe.rules.board import ArcRule, Board, both_ways
-from lastcard.games.shichinarabe.rules.position import Pair, State
+from lastcard.games.shichinarabe.rules.board import ArcRule, Graph, both_ways
+from lastcard.games.shichinarabe.rules.position import RedBlue, State
 
-SUITS = "♠♥♦♣"
-RANKS = ("6", "5", "4", "3", "2", "A", "8", "9", "10", "J", "Q", "K")
+SUIT_ORDER = "♠♥♦♣"
+RANKS_BY_VERTEX = ("6", "5", "4", "3", "2", "A", "8", "9", "10", "J", "Q", "K")
 """The ranks of a suit in the order of its vertices."""
 
 LEG = 6
 SUIT_SIZE = 2 * LEG
-VERTICES = 1 + SUIT_SIZE * len(SUITS)
+VERTICES = 1 + SUIT_SIZE * len(SUIT_ORDER)
 
-CARDS = tuple(rank + suit for suit in SUITS for rank in (*RANKS, "7"))  # the pack of 52
+PACK = tuple(rank + suit for suit in SUIT_ORDER for rank in (*RANKS_BY_VERTEX, "7"))  # the pack of 52
 CARD = re.compile(r"(?:10|[2-9AJQK])[♠♥♦♣]|[♠♥♦♣](?:10|[2-9AJQK])")
 """How a card is written; the suit may stand before the rank too."""
 
@@ -33,11 +33,11 @@ JOKER = "joker"
 
 def vertex_of(card: str) -> int:
     """Return the vertex of a card: ``6♠`` is 1; every seven is 0. Raises `ValueError` if there is no such card."""
-    rank = card.strip(SUITS)
-    suit = SUITS.find(card.replace(rank, "", 1)) if rank in (*RANKS, "7") else -1
+    rank = card.strip(SUIT_ORDER)
+    suit = SUIT_ORDER.find(card.replace(rank, "", 1)) if rank in (*RANKS_BY_VERTEX, "7") else -1
     if suit < 0 or len(card) != len(rank) + 1:
-        raise ValueError(f"there is no card {card!r}: write a rank and a suit of {SUITS}, as in 10♠")
-    return 0 if rank == "7" else SUIT_SIZE * suit + RANKS.index(rank) + 1
+        raise ValueError(f"there is no card {card!r}: write a rank and a suit of {SUIT_ORDER}, as in 10♠")
+    return 0 if rank == "7" else SUIT_SIZE * suit + RANKS_BY_VERTEX.index(rank) + 1
 
 
 def card_at(vertex: int) -> str:
@@ -49,7 +49,7 @@ def card_at(vertex: int) -> str:
     if vertex == 0:
         return "7"
     suit, rank = divmod(vertex - 1, SUIT_SIZE)
-    return RANKS[rank] + SUITS[suit]
+    return RANKS_BY_VERTEX[rank] + SUIT_ORDER[suit]
 
 
 def spider(legs: int = 8, length: int = LEG) -> list[tuple[int, int]]:
@@ -69,7 +69,7 @@ def tunnel_rules() -> tuple[tuple[ArcRule, ...], tuple[ArcRule, ...]]:
     played it is the other way round.
     """
     added, deleted = [], []
-    for suit in range(len(SUITS)):
+    for suit in range(len(SUIT_ORDER)):
         first = SUIT_SIZE * suit
         low = [0, *range(first + 1, first + LEG + 1)]
         high = [0, *range(first + LEG + 1, first + SUIT_SIZE + 1)]
@@ -80,14 +80,18 @@ def tunnel_rules() -> tuple[tuple[ArcRule, ...], tuple[ArcRule, ...]]:
     return tuple(added), tuple(deleted)
 
 
-def ordinary_board(tunnel: bool = False) -> Board:
+def ordinary_board(tunnel: bool = False) -> Graph:
     """Return the board of the 52-card game: eight branches of six around one vertex."""
     added, deleted = tunnel_rules() if tunnel else ((), ())
-    return Board(VERTICES, tuple(both_ways(spider())), added, deleted)
+    return Graph(VERTICES, tuple(both_ways(spider())), added, deleted)
 
 
 def from_hand(
-    red: Collection[str], player: int = 0, jokers: Pair = (0, 0), passes: Pair = (0, 0), tunnel: bool = False
+    red: Collection[str],
+    player: int = 0,
+    jokers: RedBlue = (0, 0),
+    passes: RedBlue = (0, 0),
+    tunnel: bool = False,
 ) -> State:
     """Return the ordinary game in which red was dealt some cards and blue the rest; the sevens lie already.
 
@@ -109,7 +113,7 @@ def deal(
     If no player is named, who was dealt the seven of diamonds begins. Each joker is an all-mighty right of whoever is
     dealt it; `passes` are those of each player; with `tunnel` A and K of a suit are joined.
     """
-    pack = [*CARDS, *[JOKER] * jokers]
+    pack = [*PACK, *[JOKER] * jokers]
     rng.shuffle(pack)
     red, blue = pack[::2], pack[1::2]
     starter = ("7♦" in blue) * 1 if player is None else player
@@ -127,7 +131,7 @@ def has_tunnel(state: State) -> bool | None:
 
 
 @cache
-def _boards() -> tuple[Board, Board]:
+def _boards() -> tuple[Graph, Graph]:
     return ordinary_board(), ordinary_board(tunnel=True)
 
 

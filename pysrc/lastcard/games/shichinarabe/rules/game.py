@@ -13,7 +13,7 @@ from lastcard.core.game.authoring import WrittenGame
 from lastcard.core.text import MAX_TEXT, amount, named, quote
 from lastcard.games.shichinarabe.rules.cards import (
     CARD,
-    CARDS,
+    PACK,
     deal,
     has_tunnel,
     is_ordinary,
@@ -24,9 +24,9 @@ from lastcard.games.shichinarabe.rules.cards import (
     vertex_of,
 )
 from lastcard.games.shichinarabe.rules.notation import NOTATION, read
-from lastcard.games.shichinarabe.rules.position import COLOURS, WHITE, Move, Pair, State, forest
+from lastcard.games.shichinarabe.rules.position import COLOURS, WHITE, Move, RedBlue, State, forest
 
-KIYA_2021 = Paper(
+SEVENS_PAPER = Paper(
     key="kiya2021",
     title="Algorithmic Analyses of Card-Discarding Type Games",
     authors="Hironori Kiya",
@@ -36,7 +36,7 @@ KIYA_2021 = Paper(
 
 MAX_RANDOM = 2_000  # most vertices of a random forest
 _MOVE = re.compile(r"(?:! ?0*([0-9]{1,9})[ \t]+)?(?:0*([0-9]{1,9})|(pass))")
-PLAYERS = ("red", "blue")
+RED_AND_BLUE = ("red", "blue")
 
 
 class Shichinarabe(WrittenGame[State, Move]):
@@ -49,13 +49,13 @@ class Shichinarabe(WrittenGame[State, Move]):
     appeal = "A card that you play may open the way for the other: which ones do you hold back?"
     minutes = 8
     luck = "luck only in the deal"
-    paper = KIYA_2021
+    paper = SEVENS_PAPER
     notation = NOTATION
     read = read
     start = read(NOTATION.default)
 
     def players(self, state: State) -> tuple[str, ...]:
-        return PLAYERS
+        return RED_AND_BLUE
 
     def legal_moves(self, state: State) -> tuple[Move, ...]:
         """Return the legal moves: selections in ascending order, the pass, then the rights."""
@@ -74,9 +74,9 @@ class Shichinarabe(WrittenGame[State, Move]):
             return None
         if not state.counts[winner]:
             left = f"no {piece(state)} left"
-            return won(winner, 2, named(PLAYERS, winner, f"has {left}", f"have {left}"))
-        stuck = f"{named(PLAYERS, 1 - winner)} cannot move"
-        return won(winner, 2, f"{stuck}, so {named(PLAYERS, winner, 'wins', 'win')}")
+            return won(winner, 2, named(RED_AND_BLUE, winner, f"has {left}", f"have {left}"))
+        stuck = f"{named(RED_AND_BLUE, 1 - winner)} cannot move"
+        return won(winner, 2, f"{stuck}, so {named(RED_AND_BLUE, winner, 'wins', 'win')}")
 
     def parse_move(self, state: State, text: str) -> Move:
         word = move_word(text)[:MAX_TEXT]
@@ -201,7 +201,7 @@ def _options_of_cards(state: State) -> list[str]:
     return found
 
 
-def _left(what: str, pair: Pair) -> str:
+def _left(what: str, pair: RedBlue) -> str:
     return f"{what} left: red {pair[0]}, blue {pair[1]}"
 
 
@@ -223,9 +223,9 @@ def why_illegal(state: State, move: Move) -> str:
         if vertex is not None and not 0 <= vertex < size:
             return f"there is no {word} {vertex}: they are numbered 0 to {size - 1}"
     if state.decided:
-        return f"the game is over: {PLAYERS[0] if not state.counts[0] else PLAYERS[1]} has no {word} left"
+        return f"the game is over: {RED_AND_BLUE[0] if not state.counts[0] else RED_AND_BLUE[1]} has no {word} left"
     mine, other = COLOURS[state.player], COLOURS[1 - state.player]
-    name = PLAYERS[state.player]
+    name = RED_AND_BLUE[state.player]
     here = state
     if move.whiten is not None:
         if not state.almighty[state.player]:
@@ -248,7 +248,7 @@ def _whose(state: State, vertex: int) -> str:
     colour, name = state.colours[vertex], teller(state)(vertex)
     if colour == WHITE:
         return f"{name} lies already" if is_ordinary(state) else f"{name} is white"
-    return f"{name} is {PLAYERS[COLOURS.index(colour)]}'s"
+    return f"{name} is {RED_AND_BLUE[COLOURS.index(colour)]}'s"
 
 
 GAME = Shichinarabe()
@@ -256,15 +256,15 @@ GAME = Shichinarabe()
 
 def guide(state: State) -> Guide:
     """Return the guide with the board, the passes and the rights of a position."""
-    return _cards(state) if is_ordinary(state) else _points(state)
+    return _card_guide(state) if is_ordinary(state) else _graph_guide(state)
 
 
-def _cards(state: State) -> Guide:
+def _card_guide(state: State) -> Guide:
     tunnel = has_tunnel(state)
     return Guide(
         goal="Be the first to play all your cards.",
         setup=(
-            f"Deal all {len(CARDS)} cards to two players, red and blue. Both hands lie open.\n\n"
+            f"Deal all {len(PACK)} cards to two players, red and blue. Both hands lie open.\n\n"
             "Put the four 7s on the table. Whoever was dealt the 7♦ begins. Then you take turns."
         ),
         turn="\n\n".join(
@@ -309,7 +309,7 @@ _TUNNEL = (
 )
 
 
-def _points(state: State) -> Guide:
+def _graph_guide(state: State) -> Guide:
     board = state.board
     return Guide(
         goal="Be the first to play all points of your colour.",
@@ -391,6 +391,6 @@ def _or_pass(state: State) -> str:
     return " or a pass" if any(state.passes) else ""
 
 
-def _left_on_each(pair: Pair, word: str, many: str = "") -> str:
+def _left_on_each(pair: RedBlue, word: str, many: str = "") -> str:
     """How many red and blue have left, as a sentence."""
     return f"Red has {amount(pair[0], word, many)} left, blue has {pair[1]}."

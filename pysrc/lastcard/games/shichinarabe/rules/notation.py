@@ -24,7 +24,7 @@ from lastcard.core.text import is_digits, quote
 from lastcard.games.shichinarabe.rules.board import (
     Arc,
     ArcRule,
-    Board,
+    Graph,
     both_ways,
     is_forest_text,
     read_forest,
@@ -32,7 +32,7 @@ from lastcard.games.shichinarabe.rules.board import (
     read_rules,
     write_rules,
 )
-from lastcard.games.shichinarabe.rules.position import COLOURS, WHITE, Move, Pair, State
+from lastcard.games.shichinarabe.rules.position import COLOURS, WHITE, Move, RedBlue, State
 
 MAX_TEXT = 100_000
 """Longest position, in characters, that is read; larger boards come from a file or from Python."""
@@ -172,7 +172,7 @@ def assemble(
     """Return the position of a board with options. Raises `PositionError`."""
     if "R" not in colours and "B" not in colours:
         raise PositionError("no vertex is red or blue: there is nothing to play")
-    pairs: dict[str, Pair] = {}
+    pairs: dict[str, RedBlue] = {}
     rules: dict[str, list[ArcRule]] = {"add": [], "delete": []}
     allowed = f"after the board only {', '.join(_OPTIONS)} may follow, for example almighty=1,0"
     for name, value in read_options(options, _OPTIONS, allowed, _OPTIONS):
@@ -184,7 +184,7 @@ def assemble(
             )
         else:
             pairs[name] = _pair(name, value)
-    board = Board(len(colours), tuple(arcs), tuple(rules["add"]), tuple(rules["delete"]), names)
+    board = Graph(len(colours), tuple(arcs), tuple(rules["add"]), tuple(rules["delete"]), names)
     none = (0, 0)
     return State(
         board.without_idle_rules(colours),
@@ -195,7 +195,7 @@ def assemble(
     )
 
 
-def _pair(name: str, value: str) -> Pair:
+def _pair(name: str, value: str) -> RedBlue:
     numbers = value.split(",")
     if len(numbers) != 2 or not all(
         is_digits(number) and len(number) <= 9 and int(number) <= MAX_OPTION for number in numbers
@@ -208,9 +208,9 @@ def _pair(name: str, value: str) -> Pair:
 
 
 MAX_VERTICES = 2_000_000
-_NAMES = {"R": "red", "B": "blue", "W": "white"}
+_COLOUR_NAMES = {"R": "red", "B": "blue", "W": "white"}
 _PAIRS = ("almighty", "passes")
-_LETTERS = {name: letter for letter, full in _NAMES.items() for name in (full, letter.lower())}
+_LETTERS = {name: letter for letter, full in _COLOUR_NAMES.items() for name in (full, letter.lower())}
 
 
 def from_node_link(data: Any, player: int | None = None, options: tuple[str, ...] = ()) -> State:
@@ -232,7 +232,7 @@ def from_node_link(data: Any, player: int | None = None, options: tuple[str, ...
     colours = [""] * len(nodes)
     for node in nodes:
         colours[number[_hashable(node["id"])]] = _colour(node)
-    names = () if all(name == place for name, place in number.items()) else tuple(map(_shown, number))
+    names = () if all(name == place for name, place in number.items()) else tuple(map(_id_text, number))
     return assemble(
         "".join(colours), _arcs(data, number), *_settings(data.get("graph", {}), player, options), names
     )
@@ -257,7 +257,8 @@ def to_node_link(state: State) -> dict[str, Any]:
         "multigraph": False,
         "graph": graph,
         "nodes": [
-            {"id": vertex, "colour": _NAMES[letter].lower()} for vertex, letter in enumerate(state.colours)
+            {"id": vertex, "colour": _COLOUR_NAMES[letter].lower()}
+            for vertex, letter in enumerate(state.colours)
         ],
         "edges": [{"source": u, "target": v} for u, v in board.arcs if directed or u < v],
     }
@@ -282,7 +283,7 @@ def _numbers(nodes: list[Any]) -> dict[Any, int]:
     return {name: place for place, name in enumerate(names)}
 
 
-def _shown(name: Any) -> str:
+def _id_text(name: Any) -> str:
     return name if isinstance(name, str) else json.dumps(name)
 
 
@@ -342,11 +343,11 @@ def _settings(graph: Any, player: int | None, options: tuple[str, ...]) -> tuple
     given = {option.partition("=")[0] for option in options}
     pairs = [name for name in _PAIRS if name in graph and name not in given]
     rules = [name for name in ("add", "delete") if graph.get(name)]
-    words = [*options, *(f"{name}={_listed(name, graph[name])}" for name in (*pairs, *rules))]
+    words = [*options, *(f"{name}={_option_values(name, graph[name])}" for name in (*pairs, *rules))]
     return ("rb".index(word[0]) if player is None else player), words
 
 
-def _listed(name: str, value: Any) -> str:
+def _option_values(name: str, value: Any) -> str:
     if isinstance(value, str):
         return value
     if not isinstance(value, list) or not all(isinstance(part, (int, str)) for part in value):
@@ -367,7 +368,7 @@ def parse_file(text: str) -> State | None:
     Raises `PositionError` if the text is too long, or the file cannot be read or holds no position.
     """
     NOTATION.check_length(text)
-    named = _named(text)
+    named = _file_reference(text)
     if named is None:
         return None
     player, name, options = named
@@ -389,7 +390,7 @@ def _contents(name: str) -> Any:
         raise PositionError(f"{shown} is not JSON: {error}") from None
 
 
-def _named(text: str) -> tuple[int | None, str, tuple[str, ...]] | None:
+def _file_reference(text: str) -> tuple[int | None, str, tuple[str, ...]] | None:
     """Who is to move, the name of the file and the options: the last words of the text that look like options."""
     start, at, rest = text.partition("@")
     start = start.strip(BLANKS)

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from lastcard.core.game import Written
 from lastcard.games.shichinarabe.rules.board import (
     NO_EDGES,
-    Board,
+    Graph,
     both_ways,
     write_edges,
     write_forest,
@@ -24,7 +24,7 @@ from lastcard.games.shichinarabe.rules.board import (
 COLOURS = "RB"  # the colour of each player: red is player 0, blue is player 1
 WHITE = "W"
 
-Pair = tuple[int, int]  # something of red's and the same of blue's
+RedBlue = tuple[int, int]  # something of red's and the same of blue's
 
 
 class Move(NamedTuple):
@@ -49,11 +49,11 @@ class State(Written):
     Raises `ValueError` if the colours do not fit the board, nobody has a vertex, or a number is negative.
     """
 
-    board: Board
+    board: Graph
     colours: str
     player: int = 0
-    almighty: Pair = (0, 0)
-    passes: Pair = (0, 0)
+    almighty: RedBlue = (0, 0)
+    passes: RedBlue = (0, 0)
 
     def __post_init__(self) -> None:
         if len(self.colours) != self.board.size:
@@ -84,7 +84,7 @@ class State(Written):
         return COLOURS[self.player]
 
     @property
-    def counts(self) -> Pair:
+    def counts(self) -> RedBlue:
         """How many vertices red and blue have left."""
         return self.colours.count("R"), self.colours.count("B")
 
@@ -197,20 +197,20 @@ class State(Written):
         return next(self.each_move(), None) is not None
 
 
-def one_less(pair: Pair, player: int) -> Pair:
+def one_less(pair: RedBlue, player: int) -> RedBlue:
     """Return what red and blue have left when a player has used up one."""
     return (pair[0] - 1, pair[1]) if player == 0 else (pair[0], pair[1] - 1)
 
 
 def forest(
-    parents: list[int], colours: str, player: int = 0, almighty: Pair = (0, 0), passes: Pair = (0, 0)
+    parents: list[int], colours: str, player: int = 0, almighty: RedBlue = (0, 0), passes: RedBlue = (0, 0)
 ) -> State:
     """Return the position of a forest that hangs off one white root.
 
     `parents` and `colours` are those of the vertices 1, 2, …; parent 0 is the white root. The rest is as in `State`.
     """
     edges = [(parent, vertex) for vertex, parent in enumerate(parents, start=1)]
-    board = Board(len(parents) + 1, tuple(both_ways(edges)))
+    board = Graph(len(parents) + 1, tuple(both_ways(edges)))
     return State(board, WHITE + colours, player, almighty, passes)
 
 

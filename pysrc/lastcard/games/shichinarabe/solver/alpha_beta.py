@@ -19,15 +19,15 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 
 from lastcard.core.progress import run_to_end
-from lastcard.games.shichinarabe.rules import Move, Pair, State
+from lastcard.games.shichinarabe.rules import Move, RedBlue, State
 from lastcard.games.shichinarabe.rules.position import one_less
 from lastcard.games.shichinarabe.solver.components import Bitboard, Limit, Pause, WorkMeter, bits
-from lastcard.games.shichinarabe.solver.rights import Cutoffs, Node
+from lastcard.games.shichinarabe.solver.rights import Cutoffs, SearchNode
 
-BUDGET = 100_000  # nodes that a search may visit unless told otherwise: some seconds
-LARGEST = 2_000  # most vertices of a board that is searched
-NODE = 60  # what a node costs besides the vertices looked at, in such looks
-TURN = 6  # what it costs to make a move, in vertices looked at
+SEARCH_BUDGET = 100_000  # nodes that a search may visit unless told otherwise: some seconds
+LARGEST_SEARCHED = 2_000  # most vertices of a board that is searched
+NODE_COST = 60  # what a node costs besides the vertices looked at, in such looks
+MOVE_COST = 6  # what it costs to make a move, in vertices looked at
 
 
 class OutOfNodes(Exception):
@@ -41,22 +41,22 @@ class Search:
     leaves out what cannot matter; without it the table and the order of moves do all the work.
     """
 
-    def __init__(self, state: State, budget: int = BUDGET, pruning: bool = True) -> None:
+    def __init__(self, state: State, budget: int = SEARCH_BUDGET, pruning: bool = True) -> None:
         self.meter = WorkMeter(len(state.colours), budget)
         self.board = Bitboard(state, self.meter)
         self.budget = budget
         self.nodes = 0
-        self.table: dict[Node, bool] = {}
+        self.table: dict[SearchNode, bool] = {}
         self._wins = [0] * self.board.size
         self._undirected = pruning and state.board.two_way and not state.board.has_rules
         self._cutoffs = Cutoffs(self.board, any(state.almighty), state.board.two_way) if pruning else None
 
-    def exactly(self, state: State) -> Node:
+    def exactly(self, state: State) -> SearchNode:
         """Return the node of a position on this board, its passes as they are: for `moves`."""
         white = sum(1 << vertex for vertex, colour in enumerate(state.colours) if colour == "W")
-        return Node(white, state.player, state.almighty, state.passes)
+        return SearchNode(white, state.player, state.almighty, state.passes)
 
-    def reduced(self, state: State) -> Node:
+    def reduced(self, state: State) -> SearchNode:
         """Return the node of a position on this board, equal passes cancelled: for `value`."""
         return _reduced(self.exactly(state))
 
@@ -64,11 +64,11 @@ class Search:
         """Tell whether the player to move wins. Raises `OutOfNodes` if the budget does not suffice."""
         return self.value(self.reduced(state))
 
-    def value(self, root: Node) -> bool:
+    def value(self, root: SearchNode) -> bool:
         """Tell whether the player to move wins at a node. Raises `OutOfNodes`."""
         return run_to_end(self.steps(root))
 
-    def steps(self, root: Node) -> Generator[int, None, bool]:
+    def steps(self, root: SearchNode) -> Generator[int, None, bool]:
         """Do as `value`, in slices of a few milliseconds; yields the nodes visited so far."""
         table = self.table
         known = yield from self._looking(root)
@@ -104,7 +104,7 @@ class Search:
                 self._credit(node, child)
         return table[root]
 
-    def _looking(self, node: Node) -> Generator[int, None, bool | None]:
+    def _looking(self, node: SearchNode) -> Generator[int, None, bool | None]:
         """Who wins at a node, if that can be seen without searching; pauses as often as it takes."""
         while True:
             try:
@@ -133,12 +133,12 @@ class Search:
         """What does not suffice to search on."""
         return "positions" if self.nodes >= self.budget else self.meter.ended
 
-    def _credit(self, node: Node, child: Node) -> None:
+    def _credit(self, node: SearchNode, child: SearchNode) -> None:
         """Note what won, so that it is tried early elsewhere."""
         for vertex in bits(child.white & ~node.white):
             self._wins[vertex] += 1
 
-    def _look(self, node: Node) -> bool | None:
+    def _look(self, node: SearchNode) -> bool | None:
         known = self.table.get(node)
         if known is None:
             if self.ended:
@@ -146,12 +146,12 @@ class Search:
             known = self._at_once(node)
             self.nodes += 1
             self.meter.kept += 2
-            self.meter.add(NODE)
+            self.meter.add(NODE_COST)
             if known is not None:
                 self.table[node] = known
         return known
 
-    def _at_once(self, node: Node) -> bool | None:
+    def _at_once(self, node: SearchNode) -> bool | None:
         """Who wins, if that can be seen without searching."""
         white, player, rights, passes = node
         board = self.board
@@ -167,7 +167,7 @@ class Search:
             return True
         return self._cutoffs.verdict(node, front) if self._cutoffs else None
 
-    def _children(self, node: Node) -> Iterator[Node | None]:
+    def _children(self, node: SearchNode) -> Iterator[SearchNode | None]:
         """The nodes after each move: rights first, then those that leave the opponent the fewest moves.
 
         None is no node: it is time for a pause.
@@ -185,7 +185,7 @@ class Search:
             plain.sort(key=lambda child: (board.front(child.white) & theirs & ~child.white).bit_count())
         yield from plain
 
-    def moves(self, node: Node, uses: bool = True) -> Iterator[tuple[Move, Node]]:
+    def moves(self, node: SearchNode, uses: bool = True) -> Iterator[tuple[Move, SearchNode]]:
         """Yield the moves at a node and what each leads to; whitening the last vertex by right is left out.
 
         Without `uses`, those with a right are left out.
@@ -194,11 +194,11 @@ class Search:
         if uses:
             yield from self._uses(node)
 
-    def _may_wait(self, rights: Pair, player: int) -> bool:
+    def _may_wait(self, rights: RedBlue, player: int) -> bool:
         """Whether a use can be put off until its vertex is next to white, or next to what is selected (docs/proofs/shichinarabe-forests.md, Lemma 5)."""
         return self._undirected and rights[player] == 1 and not rights[1 - player]
 
-    def _halves(self, node: Node, among: int) -> Iterator[Node | None]:
+    def _halves(self, node: SearchNode, among: int) -> Iterator[SearchNode | None]:
         """The nodes within a turn after the use of a right: the same player is to move. None: time for a pause.
 
         With a further right the player could use it there in the same turn, which is not allowed; so if such a node is
@@ -211,7 +211,7 @@ class Search:
             return
         left = one_less(rights, player)
         for vertex in sorted(bits(theirs & among), key=self._wins.__getitem__, reverse=True):
-            half = Node(board.grown(white, vertex), player, left, passes)
+            half = SearchNode(board.grown(white, vertex), player, left, passes)
             if not left[player]:
                 yield half
                 continue
@@ -226,7 +226,7 @@ class Search:
             if not lost:
                 yield from (child for _, child in self._turns(*half, vertex))
 
-    def _uses(self, node: Node, put_off: bool = False) -> Iterator[tuple[Move, Node]]:
+    def _uses(self, node: SearchNode, put_off: bool = False) -> Iterator[tuple[Move, SearchNode]]:
         white, player, rights, passes = node
         board = self.board
         theirs = board.own[1 - player] & ~white
@@ -241,25 +241,28 @@ class Search:
         self,
         white: int,
         player: int,
-        rights: Pair,
-        passes: Pair,
+        rights: RedBlue,
+        passes: RedBlue,
         whitened: int | None,
         among: int = -1,
-    ) -> list[tuple[Move, Node]]:
+    ) -> list[tuple[Move, SearchNode]]:
         """What can follow a use, or the beginning of a turn; only selections `among` some, if they are given."""
         board = self.board
         found = [
-            (Move(vertex, whitened), _reduced(Node(board.grown(white, vertex), 1 - player, rights, passes)))
+            (
+                Move(vertex, whitened),
+                _reduced(SearchNode(board.grown(white, vertex), 1 - player, rights, passes)),
+            )
             for vertex in bits(board.front(white) & board.own[player] & ~white & among)
         ]
         if passes[player] and among == -1:
-            after = _reduced(Node(white, 1 - player, rights, one_less(passes, player)))
+            after = _reduced(SearchNode(white, 1 - player, rights, one_less(passes, player)))
             found.append((Move(None, whitened), after))
-        self.meter.add(TURN * len(found))
+        self.meter.add(MOVE_COST * len(found))
         return found
 
 
-def _reduced(node: Node) -> Node:
+def _reduced(node: SearchNode) -> SearchNode:
     """Equal passes cancel if nobody has more than one right: a pass can be answered by a pass (Theorem 6.1).
 
     Who uses a right and then passes is, once that is answered, where they would be after the right alone; with a

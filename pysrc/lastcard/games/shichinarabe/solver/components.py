@@ -28,13 +28,13 @@ from typing import Literal
 from lastcard.games.shichinarabe.rules import State
 from lastcard.games.shichinarabe.solver.forest import NONE, Forest, scan
 
-SLICE = 8_000  # work between two pauses, in vertices looked at: some milliseconds
+SLICE_WORK = 8_000  # work between two pauses, in vertices looked at: some milliseconds
 WORK = 120
 """Work that a search may do for each position of its budget: about what one takes on a board of sixty vertices."""
 
-START = 400_000  # work that every search may do, however small its budget
-KEPT = 30  # what it costs to keep a result, and to look it up, in vertices looked at
-LONG = 500
+BASE_WORK = 400_000  # work that every search may do, however small its budget
+RESULT_COST = 30  # what it costs to keep a result, and to look it up, in vertices looked at
+SLICE_GROWTH = 500
 """So many vertices more make a slice as long again: going on begins with a look at the whole board."""
 
 WIDE = 2_000
@@ -61,9 +61,9 @@ class WorkMeter:
         self.kept = 0
         """Results kept so far."""
         self._scale = 1 + size / WIDE
-        self._slice = SLICE * (1 + size // LONG)
+        self._slice = SLICE_WORK * (1 + size // SLICE_GROWTH)
         self._until: float = self._slice
-        self._most = None if budget is None else START + WORK * budget
+        self._most = None if budget is None else BASE_WORK + WORK * budget
         self._bytes = 300 + size // 2
         self.room = MEMORY // self._bytes
         """Results that fit into memory: estimated before anything is kept."""
@@ -92,7 +92,7 @@ class WorkMeter:
     def keep(self) -> None:
         """Count a result that has just been kept. Raises `Pause` when the slice is used up."""
         self.kept += 1
-        self.spent += KEPT * self._scale
+        self.spent += RESULT_COST * self._scale
         if self.spent >= self._until:
             raise Pause
 
@@ -101,7 +101,7 @@ class WorkMeter:
         self._until = self.spent + self._slice
 
 
-ROOM = 100_000_000  # bytes that what is looked up again may take, about; then it is worked out anew
+LOOKUP_BYTES = 100_000_000  # bytes that what is looked up again may take, about; then it is worked out anew
 
 
 def bits(mask: int) -> Iterator[int]:
@@ -138,8 +138,8 @@ class Bitboard:
         self._fronts: dict[int, int] = {}
         self._stages: dict[int, list[int]] = {0: self.opens}
         labels = len(board.added) + len(board.deleted)
-        self._most_fronts = ROOM // (150 + self.size // 4)
-        self._most_stages = ROOM // (100 + 8 * self.size + labels * (self.size // 8 + 30))
+        self._most_fronts = LOOKUP_BYTES // (150 + self.size // 4)
+        self._most_stages = LOOKUP_BYTES // (100 + 8 * self.size + labels * (self.size // 8 + 30))
 
     def opens_at(self, white: int) -> list[int]:
         """Return what each vertex opens when these are white, the edge rules that have fired carried out."""

@@ -29,8 +29,8 @@ from lastcard.games.shichinarabe.rules import COLOURS, GAME, Move, State, deal, 
 from lastcard.games.shichinarabe.rules.game import MAX_RANDOM
 from lastcard.games.shichinarabe.rules.notation import parse_file
 from lastcard.games.shichinarabe.rules.position import coloured
-from lastcard.games.shichinarabe.solver.alpha_beta import BUDGET
-from lastcard.games.shichinarabe.solver.explain import Answer, answer, answering
+from lastcard.games.shichinarabe.solver.alpha_beta import SEARCH_BUDGET
+from lastcard.games.shichinarabe.solver.explain import SevensAnswer, answer_position, answering
 from lastcard.games.shichinarabe.solver.reductions import board_of_text
 from lastcard.games.shichinarabe.solver.verdict import as_solution
 
@@ -43,71 +43,71 @@ SPOT = 30_000
 """Vertices that may be looked at on the spot; where the moves with a right are so many that they take more, even the
 first search is left to `pending`."""
 
-LISTED = 300
+LISTED_AT_ONCE = 300
 """Moves that are listed on the spot, the best ones: with a right there can be hundreds of thousands."""
 
-DEEPER = 20
+DEEPER_FACTOR = 20
 """How many times as many positions are searched when the usual number did not suffice and more is asked for."""
 
 
 class _Kept(NamedTuple):
-    answer: Answer
+    answer: SevensAnswer
     budget: int
 
 
-_kept = SolvedCache[State, _Kept]()
+_known_answers = SolvedCache[State, _Kept]()
 """The latest answers, with the positions that were searched for each at most: parts of a page ask for the same one."""
 
 
-def known(state: State) -> Answer:
+def known(state: State) -> SevensAnswer:
     """Return the answer to a position, as far as it is known now or a moment's work."""
-    return _known(state).answer
+    return _known_answer(state).answer
 
 
 def solve_for_page(state: State) -> Solution:
     """Return the solution of a position, as far as it is known now or a moment's work; else "unknown"."""
-    return as_solution(state, known(state), most=LISTED)
+    return as_solution(state, known(state), most=LISTED_AT_ONCE)
 
 
 def pending(state: State) -> tuple[PendingWork, ...]:
     """Return the search that is still to be done, if the position is not settled with all its moves."""
-    found, budget = _known(state)
+    found, budget = _known_answer(state)
     if not found.open and found.winner is not None:
         return ()
-    if budget > BUDGET or (budget == BUDGET and found.limit not in ("positions", "work")):
+    if budget > SEARCH_BUDGET or (budget == SEARCH_BUDGET and found.limit not in ("positions", "work")):
         return ()
-    wanted = BUDGET if budget < BUDGET else BUDGET * DEEPER
+    wanted = SEARCH_BUDGET if budget < SEARCH_BUDGET else SEARCH_BUDGET * DEEPER_FACTOR
     return (
         PendingWork(
             ("search", state, wanted),
             f"Searching up to {wanted:,} positions",
             f"Search up to {wanted:,} positions",
-            lambda: _search(state, wanted),
-            eager=wanted == BUDGET,
+            lambda: _search_further(state, wanted),
+            eager=wanted == SEARCH_BUDGET,
         ),
     )
 
 
-def _search(state: State, budget: int) -> Generator[Progress, None, Answer]:
+def _search_further(state: State, budget: int) -> Generator[Progress, None, SevensAnswer]:
     found = yield from answering(state, budget)
-    return _keep(state, found, budget).answer
+    return _store_answer(state, found, budget).answer
 
 
-def _keep(state: State, found: Answer, budget: int) -> _Kept:
+def _store_answer(state: State, found: SevensAnswer, budget: int) -> _Kept:
     size = 200 * (10 + len(found.winning) + len(found.open) + state.board.size)
-    return _kept.put(state, _Kept(found, budget), size)
+    return _known_answers.put(state, _Kept(found, budget), size)
 
 
-def _known(state: State) -> _Kept:
-    kept = _kept.get(state)
+def _known_answer(state: State) -> _Kept:
+    kept = _known_answers.get(state)
     if kept is None:
         spot = not any(state.almighty) or state.count_moves() * state.board.size <= SPOT
         budget = QUICK if spot else 0
-        kept = _keep(state, answer(state, budget), budget)
+        kept = _store_answer(state, answer_position(state, budget), budget)
     return kept
 
 
-COMPARED = 16  # losing moves that are compared, at most
+COMPARED_LOSSES = 16  # losing moves that are compared, at most
 
 
 class SolutionAgent(PonderingAgent):
@@ -132,7 +132,7 @@ class SolutionAgent(PonderingAgent):
         found = known(state)
         if found.winning or found.open:
             return rng.choice(found.winning or found.open)
-        some = moves if len(moves) <= COMPARED else rng.sample(moves, COMPARED)
+        some = moves if len(moves) <= COMPARED_LOSSES else rng.sample(moves, COMPARED_LOSSES)
         shares = []
         for number, move in enumerate(some):
             after = state.after(move)
@@ -168,7 +168,7 @@ class ValueAgent:
         return total if before.player == 0 else -total
 
 
-LARGEST = 60  # most coloured vertices of a random forest
+LARGEST_RANDOM = 60  # most coloured vertices of a random forest
 
 
 class SevensEngine(
@@ -179,7 +179,7 @@ class SevensEngine(
 
     game = GAME
     takes = frozenset({"budget"})
-    budget = BUDGET
+    budget = SEARCH_BUDGET
     deal_sizes = DealSizes(DealCount("vertices", 2, MAX_RANDOM))
     levels = Levels(
         Level(0.0, 1),
@@ -204,7 +204,7 @@ class SevensEngine(
         if effort.level != "all":
             return (yield from super().solving(state, effort))
         check_position(state, State, GAME.name)
-        found = yield from answering(state, BUDGET if effort.budget is None else effort.budget)
+        found = yield from answering(state, SEARCH_BUDGET if effort.budget is None else effort.budget)
         return as_solution(state, found)
 
     def pending(self, state: State) -> tuple[PendingWork, ...]:
@@ -234,7 +234,7 @@ class SevensEngine(
         tunnel = has_tunnel(state)
         if tunnel is not None:
             return deal(rng, None, sum(state.almighty), min(state.passes), tunnel)
-        return GAME.random_state(rng, min(max(4, sum(state.counts)), LARGEST))
+        return GAME.random_state(rng, min(max(4, sum(state.counts)), LARGEST_RANDOM))
 
     def read_file(self, text: str) -> State | None:
         """Read a board from a networkx node-link file; None if none is named. Raises `PositionError`."""
@@ -263,7 +263,7 @@ class DealTally:
 
 
 def win_rates(
-    seed: int, deals: int, jokers: int = 0, passes: int = 0, tunnel: bool = False, budget: int = BUDGET
+    seed: int, deals: int, jokers: int = 0, passes: int = 0, tunnel: bool = False, budget: int = SEARCH_BUDGET
 ) -> Generator[DealTally, None, DealTally]:
     """Solve random deals; red and blue begin in turn, so that neither is favoured. Options are those of `deal`.
 

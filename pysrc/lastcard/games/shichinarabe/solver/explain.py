@@ -17,7 +17,7 @@ from lastcard.core.text import amount, capital, marked
 from lastcard.games.shichinarabe.rules import (
     COLOURS,
     GAME,
-    PLAYERS,
+    RED_AND_BLUE,
     Move,
     State,
     is_ordinary,
@@ -27,13 +27,13 @@ from lastcard.games.shichinarabe.rules import (
     teller,
 )
 from lastcard.games.shichinarabe.solver.alpha_beta import (
-    BUDGET,
-    LARGEST,
+    LARGEST_SEARCHED,
+    SEARCH_BUDGET,
     OutOfNodes,
     Search,
 )
 from lastcard.games.shichinarabe.solver.alpha_beta import (
-    LARGEST as SEARCHABLE,
+    LARGEST_SEARCHED as SEARCHABLE,
 )
 from lastcard.games.shichinarabe.solver.components import Limit
 from lastcard.games.shichinarabe.solver.forest import (
@@ -42,13 +42,15 @@ from lastcard.games.shichinarabe.solver.forest import (
     Judgement,
     branch_values,
     forest_of,
-    judge,
+    judge_forest,
     roles_of,
     winning_selections,
 )
-from lastcard.games.shichinarabe.solver.rights import Node
+from lastcard.games.shichinarabe.solver.rights import SearchNode
 
-MOST_MOVES = 200_000  # most moves that are listed; where they are more, those with a right are left out
+MOST_LISTED_MOVES = (
+    200_000  # most moves that are listed; where they are more, those with a right are left out
+)
 MOST_CHANGES = 2_000_000
 """On boards with edge rules: most vertices looked at to list the moves with a right, each on a board of its own."""
 
@@ -57,7 +59,7 @@ Method = Literal["linear", "rights", "search"]
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class SevensAnswer:
     """Who wins, and by which moves.
 
     `winner`: 0 is red, 1 is blue; None if the budget did not suffice.
@@ -89,7 +91,7 @@ class Answer:
     forest: Forest | None = None
 
 
-def answer(state: State, budget: int = BUDGET) -> Answer:
+def answer_position(state: State, budget: int = SEARCH_BUDGET) -> SevensAnswer:
     """Answer a position; `budget` positions are searched at most, where the linear rule does not decide.
 
     A budget of 0 leaves the search to another time. A forest that hangs off white vertices takes linear time and a sort
@@ -98,22 +100,22 @@ def answer(state: State, budget: int = BUDGET) -> Answer:
     return run_to_end(answering(state, budget))
 
 
-def answering(state: State, budget: int = BUDGET) -> Generator[Progress, None, Answer]:
-    """Do as `answer`, in slices of a few milliseconds where anything is searched; yields how far it is."""
+def answering(state: State, budget: int = SEARCH_BUDGET) -> Generator[Progress, None, SevensAnswer]:
+    """Do as `answer_position`, in slices of a few milliseconds where anything is searched; yields how far it is."""
     forest = None if state.board.has_rules else forest_of(state)
     if forest is None:
-        return (yield from _searched(state, budget, "search"))
+        return (yield from _by_searching(state, budget, "search"))
     plain = roles_of(state.counts, state.player, (0, 0), forest.dead)
     assert plain is not None  # without passes the roles are always clear
-    judged = judge(forest, state, plain)
+    judged = judge_forest(forest, state, plain)
     values = {} if state.decided else branch_values(judged, state)
     total = sum(values.values())
     if state.decided:
-        found = Answer(state.player if state.colour not in state.colours else 1 - state.player, ())
-    elif any(state.almighty) and state.board.size > LARGEST:
+        found = SevensAnswer(state.player if state.colour not in state.colours else 1 - state.player, ())
+    elif any(state.almighty) and state.board.size > LARGEST_SEARCHED:
         found = _held(state, forest)
     elif any(state.almighty):
-        found = yield from _searched(state, budget, "rights")
+        found = yield from _by_searching(state, budget, "rights")
     else:
         found = yield from _hanging(state, forest, judged, budget)
     return replace(found, values=values, total=total, forest=forest)
@@ -121,29 +123,29 @@ def answering(state: State, budget: int = BUDGET) -> Generator[Progress, None, A
 
 def _hanging(
     state: State, forest: Forest, plain: Judgement, budget: int
-) -> Generator[Progress, None, Answer]:
+) -> Generator[Progress, None, SevensAnswer]:
     """A forest without rights: linear, unless the favourite has passes to spare."""
     roles = roles_of(state.counts, state.player, state.passes, forest.dead)
     if roles is None:
-        return (yield from _searched(state, budget, "search"))
-    judged = plain if roles == plain.roles else judge(forest, state, roles)
+        return (yield from _by_searching(state, budget, "search"))
+    judged = plain if roles == plain.roles else judge_forest(forest, state, roles)
     winner = judged.winner(state.player)
     winning = [Move(vertex) for vertex in winning_selections(judged, state)]
     if not state.passes[state.player]:
-        return Answer(winner, tuple(winning), judgement=judged)
+        return SevensAnswer(winner, tuple(winning), judgement=judged)
     after = state.after(Move(None))
     then = roles_of(after.counts, after.player, after.passes, forest.dead)
     nodes = 0
     lost: bool | None = None
     if then is not None:
-        lost = judge(forest, after, then).winner(after.player) == state.player
+        lost = judge_forest(forest, after, then).winner(after.player) == state.player
     elif winner != state.player:
         lost = False
-    elif state.board.size <= LARGEST:
+    elif state.board.size <= LARGEST_SEARCHED:
         search = Search(after, budget)
         won = yield from _asked(search, search.reduced(after))
         nodes, lost = search.nodes, None if won is None else not won
-    return Answer(
+    return SevensAnswer(
         winner,
         (*winning, *([Move(None)] if lost else [])),
         open=() if lost is not None else (Move(None),),
@@ -153,26 +155,26 @@ def _hanging(
     )
 
 
-def _held(state: State, forest: Forest) -> Answer:
+def _held(state: State, forest: Forest) -> SevensAnswer:
     """A forest too large to search: who alone has rights, and wins without them, wins.
 
     Moves that use a right are left out.
     """
     unused = replace(state, almighty=(0, 0))
     roles = roles_of(state.counts, state.player, state.passes, forest.dead)
-    judged = None if roles is None else judge(forest, unused, roles)
+    judged = None if roles is None else judge_forest(forest, unused, roles)
     winner = None if judged is None else judged.winner(state.player)
     if (
         judged is None
         or winner is None
         or (state.almighty[1 - winner] and not _never_stuck(state, forest, judged))
     ):
-        return Answer(None, (), listed(state), method="rights")
+        return SevensAnswer(None, (), listed_moves(state), method="rights")
     if winner != state.player:
-        return Answer(winner, (), method="rights")
+        return SevensAnswer(winner, (), method="rights")
     winning = [Move(vertex) for vertex in winning_selections(judged, unused)]
-    rest = tuple(move for move in listed(state) if move not in set(winning))
-    return Answer(winner, tuple(winning), rest, method="rights")
+    rest = tuple(move for move in listed_moves(state) if move not in set(winning))
+    return SevensAnswer(winner, tuple(winning), rest, method="rights")
 
 
 def _never_stuck(state: State, forest: Forest, judged: Judgement) -> bool:
@@ -180,18 +182,18 @@ def _never_stuck(state: State, forest: Forest, judged: Judgement) -> bool:
     return judged.price >= NONE and not any(forest.dead) and not any(state.passes)
 
 
-def listed(state: State) -> tuple[Move, ...]:
+def listed_moves(state: State) -> tuple[Move, ...]:
     """Return the legal moves; where those with a right are too many, or the board too large, those without one."""
     return _narrowed(state).moves()
 
 
 def each_listed(state: State) -> Iterator[Move]:
-    """Give the moves of `listed` one by one."""
+    """Give the moves of `listed_moves` one by one."""
     return _narrowed(state).each_move()
 
 
 def count_listed(state: State) -> int:
-    """Return how many moves `listed` returns."""
+    """Return how many moves `listed_moves` returns."""
     return _narrowed(state).count_moves()
 
 
@@ -203,21 +205,21 @@ def lists_rights(state: State) -> bool:
     """Tell whether moves with a right are listed."""
     if not state.almighty[state.player]:
         return True
-    if state.board.size > LARGEST:
+    if state.board.size > LARGEST_SEARCHED:
         return False
     uses = state.counts[1 - state.player]
     if state.board.has_rules and uses * state.counts[state.player] * state.board.size > MOST_CHANGES:
         return False
-    return state.count_moves() <= MOST_MOVES
+    return state.count_moves() <= MOST_LISTED_MOVES
 
 
-def _searched(state: State, budget: int, method: Method) -> Generator[Progress, None, Answer]:
+def _by_searching(state: State, budget: int, method: Method) -> Generator[Progress, None, SevensAnswer]:
     if state.winner is not None:
-        return Answer(state.winner, (), method=method)
+        return SevensAnswer(state.winner, (), method=method)
     if not budget:
-        return Answer(None, (), searched=False, method=method)
-    if state.board.size > LARGEST:
-        return Answer(None, (), listed(state), method=method)
+        return SevensAnswer(None, (), searched=False, method=method)
+    if state.board.size > LARGEST_SEARCHED:
+        return SevensAnswer(None, (), listed_moves(state), method=method)
     search = Search(state, budget)
     won = yield from _asked(search, search.reduced(state))
     winning: list[Move] = []
@@ -235,10 +237,12 @@ def _searched(state: State, budget: int, method: Method) -> Generator[Progress, 
         won = False
     winner = None if won is None else state.player if won else 1 - state.player
     limit: Limit = search.ended if unknown or winner is None else ""
-    return Answer(winner, tuple(winning), tuple(unknown), method=method, nodes=search.nodes, limit=limit)
+    return SevensAnswer(
+        winner, tuple(winning), tuple(unknown), method=method, nodes=search.nodes, limit=limit
+    )
 
 
-def _asked(search: Search, node: Node) -> Generator[Progress, None, bool | None]:
+def _asked(search: Search, node: SearchNode) -> Generator[Progress, None, bool | None]:
     """Whether the player to move wins at a node; None if the budget does not suffice."""
     try:
         return (
@@ -259,10 +263,10 @@ _SPENT = {
 
 PROOF = "shichinarabe-forests.md"
 
-LISTED = 12  # most branches, gates or moves that are listed in a sentence
+MOST_NAMED = 12  # most branches, gates or moves that are listed in a sentence
 
 
-def explain(state: State, found: Answer, first: str = "") -> Reason:
+def reason_for(state: State, found: SevensAnswer, first: str = "") -> Reason:
     """Return the reason for an answer; `first` is the best of the moves, in notation."""
     outcome = GAME.outcome(state)
     if outcome is not None:
@@ -297,8 +301,8 @@ def _unlisted(state: State) -> str:
     return "" if lists_rights(state) else " Moves that use a right are not listed."
 
 
-def _by_search(state: State, found: Answer, do: str) -> Reason:
-    mover, other = PLAYERS[state.player], PLAYERS[1 - state.player]
+def _by_search(state: State, found: SevensAnswer, do: str) -> Reason:
+    mover, other = RED_AND_BLUE[state.player], RED_AND_BLUE[1 - state.player]
     plain = "Whatever you do, the other player has an answer that wins, so you lose."
     if found.winner == state.player:
         begin = f"{do}. Whatever" if found.winning else "Whatever"
@@ -306,7 +310,7 @@ def _by_search(state: State, found: Answer, do: str) -> Reason:
         if not found.winning:
             plain = "You win if you play well; which move to begin with is not worked out yet."
     if found.method == "rights" and state.board.size > SEARCHABLE:
-        holder = PLAYERS[found.winner or 0]
+        holder = RED_AND_BLUE[found.winner or 0]
         if state.almighty[1 - (found.winner or 0)]:
             sentence = f"{capital(holder)} can never be stuck and has no {piece(state)} left first, whatever rights are used."
             plain = _first_to_finish(state, holder == mover, do)
@@ -316,7 +320,9 @@ def _by_search(state: State, found: Answer, do: str) -> Reason:
         return Reason("rights", f"{sentence}{_unlisted(state)}", plain=plain, proof=PROOF)
     if found.winner == state.player:
         if found.winning:
-            names = _listed([GAME.move_label(state, GAME.format_move(move)) for move in found.winning], "; ")
+            names = _enumerated(
+                [GAME.move_label(state, GAME.format_move(move)) for move in found.winning], "; "
+            )
             sentence = f"{capital(mover)} wins by: {names}. Whatever {other} answers, {mover} has a move that still wins."
         else:
             sentence = f"{capital(mover)} wins, but the budget was spent before a first move was settled."
@@ -347,7 +353,7 @@ def _without_rights(state: State, mine: bool, do: str) -> str:
     return f"Only the other player has {rights}, and wins even without using one, so you lose."
 
 
-def _in_words(state: State, judgement: Judgement, do: str) -> str:
+def _race_in_words(state: State, judgement: Judgement, do: str) -> str:
     """The race and the values in words: who finishes first unless stuck, and whether the other can wait for that."""
     roles, held = judgement.roles, piece(state)
     mine = judgement.winner(state.player) == state.player
@@ -369,9 +375,9 @@ def _in_words(state: State, judgement: Judgement, do: str) -> str:
     return f"The other player holds back a {held} that you wait for, and has moves enough until you are stuck, so you lose."
 
 
-def _by_rule(state: State, found: Answer, judgement: Judgement, forest: Forest, do: str) -> Reason:
+def _by_rule(state: State, found: SevensAnswer, judgement: Judgement, forest: Forest, do: str) -> Reason:
     roles = judgement.roles
-    weak, strong = PLAYERS[roles.underdog], PLAYERS[1 - roles.underdog]
+    weak, strong = RED_AND_BLUE[roles.underdog], RED_AND_BLUE[1 - roles.underdog]
     steps = [_race_step(state, judgement, forest), _values_step(state, found, weak, judgement)]
     if roles.bonus:
         whose = weak if roles.bonus > 0 else strong
@@ -381,7 +387,7 @@ def _by_rule(state: State, found: Answer, judgement: Judgement, forest: Forest, 
     kept = blocker(judgement, forest, state) if state.board.size <= LARGEST_EXPLAINED else None
     steps += _price_steps(state, judgement, kept, weak, strong)
     lead = judgement.lead
-    winner = PLAYERS[judgement.winner(state.player)]
+    winner = RED_AND_BLUE[judgement.winner(state.player)]
     if lead is None:
         kind = "race"
         sentence = (
@@ -389,7 +395,7 @@ def _by_rule(state: State, found: Answer, judgement: Judgement, forest: Forest, 
         )
     else:
         kind = "blocker" if winner == weak else "values"
-        turn = f" with {PLAYERS[state.player]} to move" if not lead else ""
+        turn = f" with {RED_AND_BLUE[state.player]} to move" if not lead else ""
         kept_text = "" if roles.blocked else "with a blocker kept, "
         sentence = f"The values add up to {signed(found.total or 0)}; {kept_text}{weak} is {_standing(lead)}{turn}: {winner} wins."
         steps.append(
@@ -406,14 +412,14 @@ def _by_rule(state: State, found: Answer, judgement: Judgement, forest: Forest, 
             {"vertex": vertex, "due": due, "pays": pays} for due, pays, vertex in judgement.gates[:100]
         ],
     }
-    plain = _in_words(state, judgement, do)
+    plain = _race_in_words(state, judgement, do)
     return Reason(kind, sentence, tuple(steps), facts, plain, PROOF)
 
 
 def _race_step(state: State, judgement: Judgement, forest: Forest) -> str:
     roles = judgement.roles
-    weak, strong = PLAYERS[roles.underdog], PLAYERS[1 - roles.underdog]
-    mover, some = PLAYERS[state.player], "cards" if is_ordinary(state) else "vertices"
+    weak, strong = RED_AND_BLUE[roles.underdog], RED_AND_BLUE[1 - roles.underdog]
+    mover, some = RED_AND_BLUE[state.player], "cards" if is_ordinary(state) else "vertices"
     if roles.blocked:
         return f"Both players have {some} that can never be reached, so whoever cannot move first loses."
     if any(forest.dead):
@@ -427,11 +433,11 @@ def _race_step(state: State, judgement: Judgement, forest: Forest) -> str:
     )
 
 
-def _values_step(state: State, found: Answer, weak: str, judgement: Judgement) -> str:
+def _values_step(state: State, found: SevensAnswer, weak: str, judgement: Judgement) -> str:
     name = namer(state)
-    terms = [f"{name(root)}: {signed(value)}" for root, value in list(found.values.items())[:LISTED]]
-    if len(found.values) > LISTED:
-        terms.append(f"and {len(found.values) - LISTED:,} more")
+    terms = [f"{name(root)}: {signed(value)}" for root, value in list(found.values.items())[:MOST_NAMED]]
+    if len(found.values) > MOST_NAMED:
+        terms.append(f"and {len(found.values) - MOST_NAMED:,} more")
     before = "" if judgement.roles.blocked else " before keeping a blocker"
     return (
         f"Values of the branches by root, + for red: {', '.join(terms) or 'none'}. Together {signed(found.total or 0)}: "
@@ -453,7 +459,7 @@ def _price_steps(state: State, judgement: Judgement, kept: int | None, weak: str
         else f"{capital(weak)} keeps {name}, which costs nothing."
     ]
     if judgement.gates:
-        listed = _listed(
+        listed = _enumerated(
             [f"{called(vertex)} (costs {pays}, due {due})" for due, pays, vertex in judgement.gates]
         )
         steps.append(
@@ -502,6 +508,6 @@ def _standing(lead: int) -> str:
     return f"{amount(abs(lead), 'move')} {'ahead' if lead > 0 else 'behind'}" if lead else "level"
 
 
-def _listed(names: list[str], between: str = ", ") -> str:
-    more = f", and {len(names) - LISTED:,} more" if len(names) > LISTED else ""
-    return between.join(names[:LISTED]) + more
+def _enumerated(names: list[str], between: str = ", ") -> str:
+    more = f", and {len(names) - MOST_NAMED:,} more" if len(names) > MOST_NAMED else ""
+    return between.join(names[:MOST_NAMED]) + more

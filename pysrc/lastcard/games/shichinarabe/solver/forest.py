@@ -21,7 +21,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
-from lastcard.games.shichinarabe.rules import COLOURS, Pair, State
+from lastcard.games.shichinarabe.rules import COLOURS, RedBlue, State
 
 NONE = 1 << 60  # the cost of keeping a blocker where there is none
 
@@ -190,7 +190,7 @@ class Roles:
     bonus: int
 
 
-def roles_of(counts: Pair, player: int, passes: Pair = (0, 0), dead: Pair = (0, 0)) -> Roles | None:
+def roles_of(counts: RedBlue, player: int, passes: RedBlue = (0, 0), dead: RedBlue = (0, 0)) -> Roles | None:
     """Return the roles; None if the favourite could pass so often that the roles might change on the way.
 
     `counts` are the vertices left of red and blue, `dead` those of them that can never be reached. One vertex leaves a
@@ -238,7 +238,7 @@ class Judgement:
         return underdog if lead > 0 or (lead == 0 and player != underdog) else 1 - underdog
 
 
-def judge(forest: Forest, state: State, roles: Roles) -> Judgement:
+def judge_forest(forest: Forest, state: State, roles: Roles) -> Judgement:
     """Judge a forest in the roles given."""
     found = scan(forest, state.colours, COLOURS[roles.underdog])
     total, cost = found.below[-1], found.cost[-1]

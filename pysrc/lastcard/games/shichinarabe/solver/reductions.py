@@ -22,7 +22,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from lastcard.core.text import quote
-from lastcard.games.shichinarabe.rules import WHITE, ArcRule, Board, State, both_ways
+from lastcard.games.shichinarabe.rules import WHITE, ArcRule, Graph, State, both_ways
 
 Clause = tuple[int, ...]  # literals: v or −v for the variable v, numbered from 1
 
@@ -44,7 +44,7 @@ def cover_board(size: int, edges: Sequence[tuple[int, int]], rights: int) -> Sta
     lines = [(end, place) for place, edge in zip(middle, edges, strict=True) for end in edge]
     lines += [(first + step, first + step + 1) for step in range(free)]
     colours = "B" * size + "R" * len(edges) + "W" + "B" * free
-    return State(Board(len(colours), tuple(both_ways(lines))), colours, 0, (rights, 0))
+    return State(Graph(len(colours), tuple(both_ways(lines))), colours, 0, (rights, 0))
 
 
 def plain_cover_board(size: int, edges: Sequence[tuple[int, int]], cover: int, player: int = 0) -> State:
@@ -76,7 +76,7 @@ def plain_cover_board(size: int, edges: Sequence[tuple[int, int]], cover: int, p
         places = [0, *range(first, first + len(path))]
         lines += list(pairwise(places))
         colours += path
-    return State(Board(len(colours), tuple(both_ways(lines))), colours, player)
+    return State(Graph(len(colours), tuple(both_ways(lines))), colours, player)
 
 
 def planar_choice_board(variables: int, clauses: Sequence[tuple[int, ...]]) -> State:
@@ -88,7 +88,7 @@ def planar_choice_board(variables: int, clauses: Sequence[tuple[int, ...]]) -> S
     _even(variables)
     if not clauses or not all(clauses):
         raise ValueError("there is a clause, and none is empty")
-    lines, deleted = _choices(variables)
+    lines, deleted = _choice_vertices(variables)
     free, gate = 2 * variables + 1, 2 * variables + 2
     lines += [(0, free), (0, gate)]
     colours = "W" + "RB" * variables + "RB"
@@ -108,7 +108,7 @@ def _even(variables: int) -> None:
         raise ValueError("the number of variables is even, 2 or more")
 
 
-def _choices(variables: int) -> tuple[list[tuple[int, int]], list[ArcRule]]:
+def _choice_vertices(variables: int) -> tuple[list[tuple[int, int]], list[ArcRule]]:
     """A red vertex 2v − 1 and a blue vertex 2v beside vertex 0 for each variable v; playing one closes the other."""
     lines = [(0, vertex) for vertex in range(1, 2 * variables + 1)]
     pairs = [(vertex, vertex + 1) for vertex in range(1, 2 * variables, 2)]
@@ -118,7 +118,7 @@ def _choices(variables: int) -> tuple[list[tuple[int, int]], list[ArcRule]]:
 def _with_deletions(lines: list[tuple[int, int]], deleted: list[ArcRule], colours: str) -> State:
     """The position of a graph whose edges may go, both ways; red to move."""
     back = [ArcRule(v, u, vertex) for u, v, vertex in deleted]
-    return State(Board(len(colours), tuple(both_ways(lines)), (), tuple(deleted + back)), colours)
+    return State(Graph(len(colours), tuple(both_ways(lines)), (), tuple(deleted + back)), colours)
 
 
 def choice_board(variables: int, clauses: Sequence[tuple[int, ...]]) -> State:
@@ -132,7 +132,7 @@ def choice_board(variables: int, clauses: Sequence[tuple[int, ...]]) -> State:
     without negation, none empty.
     """
     _even(variables)
-    lines, deleted = _choices(variables)
+    lines, deleted = _choice_vertices(variables)
     last = 2 * variables + 1
     lines.append((0, last))
     colours = "W" + "RB" * variables + "R"
@@ -144,7 +144,7 @@ def choice_board(variables: int, clauses: Sequence[tuple[int, ...]]) -> State:
     return _with_deletions(lines, deleted, colours)
 
 
-LARGEST = 10_000  # most vertices of a board that is made of a text
+LARGEST_FORMULA = 10_000  # most vertices of a board that is made of a text
 _CLAUSE = re.compile(r"\s*(?:and\b|&|∧)?\s*\(([^()]*)\)")
 _LITERAL = re.compile(r"\s*(not\b|¬|-|~|!)?\s*x([0-9]{1,6})\s*")
 _OR = re.compile(r"\bor\b|\||∨")
@@ -203,7 +203,7 @@ class _Drawing:
         self.path("RB", 0)
         lead = self.colours.count("B") + 2 - self.colours.count("R")
         self.path("B" + "R" * max(1, lead), 0)
-        return State(Board(len(self.colours), tuple(both_ways(self.lines))), "".join(self.colours))
+        return State(Graph(len(self.colours), tuple(both_ways(self.lines))), "".join(self.colours))
 
     def path(self, letters: str, *above: int) -> int:
         """Draw a path with these colours below some vertices, and return its top."""
@@ -232,8 +232,10 @@ def board_of_text(text: str) -> State:
     if not clauses:
         raise ValueError("there is no clause: write for example (x1 or x2)(not x2)")
     size = _size(tuple(clauses))
-    if size > LARGEST:
-        raise ValueError(f"the board of this formula has {size:,} vertices; at most {LARGEST:,} are drawn")
+    if size > LARGEST_FORMULA:
+        raise ValueError(
+            f"the board of this formula has {size:,} vertices; at most {LARGEST_FORMULA:,} are drawn"
+        )
     return formula_board(tuple(clauses))
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from lastcard.games.shichinarabe.rules import Pair
+from lastcard.games.shichinarabe.rules import RedBlue
 from lastcard.games.shichinarabe.solver.components import (
     Bitboard,
     Components,
@@ -252,7 +252,7 @@ def judge_uses(components: Components, left: int, front: int, holder: int, leads
         others = known[:place] + known[place + 1 :]
         for vertex in bits(component & theirs & ~judged):
             parts = components.opened(component, component & front, vertex, underdog)
-            wins = _wins([*others, *parts], leads)
+            wins = _use_wins([*others, *parts], leads)
             if wins:
                 components.judged.pop(key, None)
                 return Uses(True, 0)
@@ -266,7 +266,7 @@ def judge_uses(components: Components, left: int, front: int, holder: int, leads
     return Uses(False, unsure)
 
 
-def _wins(known: list[ComponentValue | None], leads: bool) -> bool | None:
+def _use_wins(known: list[ComponentValue | None], leads: bool) -> bool | None:
     """Whether the value is at least 1 for the holder; None if that cannot be told."""
     found = [value for value in known if value is not None]
     if len(found) < len(known):
@@ -280,13 +280,13 @@ def _wins(known: list[ComponentValue | None], leads: bool) -> bool | None:
     return True if least >= 1 else False if most < 1 else None
 
 
-class Node(NamedTuple):
+class SearchNode(NamedTuple):
     """A position in a search: what is white, who is to move, and the rights and passes of red and blue."""
 
     white: int
     player: int
-    rights: Pair
-    passes: Pair
+    rights: RedBlue
+    passes: RedBlue
 
 
 class Cutoffs:
@@ -299,15 +299,15 @@ class Cutoffs:
     def __init__(self, board: Bitboard, whitening: bool, two_way: bool) -> None:
         self._board = board
         self._components = Components(board) if two_way and not board.changes else None
-        self.uses: dict[Node, int] = {}
+        self.uses: dict[SearchNode, int] = {}
         """At nodes that were not decided: where the only right of both players may still win at once."""
         self._rights = Rights(self._components) if self._components else None
-        self._interrupted: Node | None = None
-        self._dead: Pair | None = (0, 0) if board.changes else None
+        self._interrupted: SearchNode | None = None
+        self._dead: RedBlue | None = (0, 0) if board.changes else None
         if self._dead is None and not whitening:
             self._dead = self._unreachable(board.white)
 
-    def verdict(self, node: Node, front: int) -> bool | None:
+    def verdict(self, node: SearchNode, front: int) -> bool | None:
         """Tell whether the player to move wins; None if it cannot be seen.
 
         May end with `Pause`: asked for the same node again, it goes on from there.
@@ -319,7 +319,7 @@ class Cutoffs:
         self._interrupted = None
         return found
 
-    def _verdict(self, node: Node, front: int) -> bool | None:
+    def _verdict(self, node: SearchNode, front: int) -> bool | None:
         white, player, rights, passes = node
         if not any(rights):
             return self._plain(white, player, passes, front)
@@ -349,7 +349,7 @@ class Cutoffs:
         strong = left[1 - roles.underdog]
         return 1 - roles.underdog if board.reach(white, front, strong) == strong else None
 
-    def _forgone(self, node: Node, front: int) -> bool | None:
+    def _forgone(self, node: SearchNode, front: int) -> bool | None:
         """The verdict if both players have rights: who wins without using any wins."""
         for winner in (0, 1):
             rights = (0, node.rights[1]) if winner == 0 else (node.rights[0], 0)
@@ -358,7 +358,7 @@ class Cutoffs:
                 return won
         return None
 
-    def _held(self, node: Node, front: int, holder: int) -> bool | None:
+    def _held(self, node: SearchNode, front: int, holder: int) -> bool | None:
         """Whether the holder of all rights, who loses without them, loses with them too."""
         white, player, rights, passes = node
         board = self._board
@@ -391,14 +391,14 @@ class Cutoffs:
             return player != holder
         return None
 
-    def _unreachable(self, white: int) -> Pair:
+    def _unreachable(self, white: int) -> RedBlue:
         """How many vertices of red and blue can never be reached; selections do not change that."""
         board = self._board
         left = (board.own[0] | board.own[1]) & ~white
         dead = left & ~board.reach(white, board.front(white), left)
         return (dead & board.own[0]).bit_count(), (dead & board.own[1]).bit_count()
 
-    def _plain(self, white: int, player: int, passes: Pair, front: int) -> bool | None:
+    def _plain(self, white: int, player: int, passes: RedBlue, front: int) -> bool | None:
         """The verdict without rights."""
         board = self._board
         left = (board.own[0] & ~white, board.own[1] & ~white)

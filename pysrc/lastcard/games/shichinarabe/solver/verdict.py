@@ -11,43 +11,43 @@ from typing import Any
 from lastcard.core.game import check_position
 from lastcard.core.solution import MoveVerdict, Reason, Solution, best_first
 from lastcard.core.worth import Value, mirrored
-from lastcard.games.shichinarabe.rules import COLOURS, GAME, PLAYERS, Move, State, after_selections
-from lastcard.games.shichinarabe.solver.alpha_beta import BUDGET
+from lastcard.games.shichinarabe.rules import COLOURS, GAME, RED_AND_BLUE, Move, State, after_selections
+from lastcard.games.shichinarabe.solver.alpha_beta import SEARCH_BUDGET
 from lastcard.games.shichinarabe.solver.explain import (
-    Answer,
-    answer,
+    SevensAnswer,
+    answer_position,
     count_listed,
     each_listed,
-    explain,
-    listed,
+    listed_moves,
     moves_text,
+    reason_for,
 )
 
 MOST_IDS = 60  # most vertices whose ids are listed beside their numbers
-MOST_TEXT = 10_000_000
+MOST_MOVES_TEXT = 10_000_000
 """Most characters of all positions after a move together; on larger boards they are left out (empty)."""
 
 
-def solve(state: State, budget: int = BUDGET) -> Solution:
+def solve(state: State, budget: int = SEARCH_BUDGET) -> Solution:
     """Solve a position.
 
     The moves number the vertices as the position does; where a file calls them otherwise, ``ids`` lists its ids in
     that order, and sentences use them. Distances are not worked out: they are given only for what is over, or ends with the move.
     """
     check_position(state, State, GAME.name)
-    return as_solution(state, answer(state, budget))
+    return as_solution(state, answer_position(state, budget))
 
 
-def as_solution(state: State, found: Answer, most: int | None = None) -> Solution:
+def as_solution(state: State, found: SevensAnswer, most: int | None = None) -> Solution:
     """Return the solution of a position whose answer is known, with the best `most` moves (None: all of them)."""
     winner, text = found.winner, GAME.format(state)
     value: Value | None = None if winner is None else "win" if winner == state.player else "loss"
     over = not (state.can_move and not state.decided)
     return Solution.unread(
-        _Rest(state, text, found, over, most),
+        _SolutionParts(state, text, found, over, most),
         game=GAME.name,
         position=text,
-        to_move=PLAYERS[state.player],
+        to_move=RED_AND_BLUE[state.player],
         value=value,
         distance=0 if over else None,
         status="unknown" if winner is None else "bounded" if found.open else "exact",
@@ -56,10 +56,10 @@ def as_solution(state: State, found: Answer, most: int | None = None) -> Solutio
     )
 
 
-class _Rest:
+class _SolutionParts:
     """What is said of a position beside who wins."""
 
-    def __init__(self, state: State, text: str, found: Answer, over: bool, most: int | None) -> None:
+    def __init__(self, state: State, text: str, found: SevensAnswer, over: bool, most: int | None) -> None:
         self.state, self.text, self.found, self.over, self.most = state, text, found, over, most
 
     def moves(self, _: Solution) -> tuple[MoveVerdict, ...]:
@@ -72,7 +72,7 @@ class _Rest:
 
     def reason(self, told: Solution) -> Reason:
         first = told.moves[0].move if told.moves else ""
-        return _with_ids(self.state, explain(self.state, self.found, first))
+        return _with_ids(self.state, reason_for(self.state, self.found, first))
 
     def extra(self, _: Solution) -> dict[str, Any]:
         found, names = self.found, self.state.board.names
@@ -97,11 +97,11 @@ def _with_ids(state: State, reason: Reason) -> Reason:
     return replace(reason, steps=(*reason.steps, f"Vertices in moves and positions: {ids}{more}."))
 
 
-def _verdicts(state: State, text: str, found: Answer, most: int | None) -> tuple[MoveVerdict, ...]:
-    moves = _best(state, found, most)
+def _verdicts(state: State, text: str, found: SevensAnswer, most: int | None) -> tuple[MoveVerdict, ...]:
+    moves = _best_moves(state, found, most)
     winning, unknown = set(found.winning[:most]), set(found.open[:most])
-    written = len(text) * len(moves) <= MOST_TEXT
-    write = _written(state, text) if written else lambda move: ""
+    written = len(text) * len(moves) <= MOST_MOVES_TEXT
+    write = _position_writer(state, text) if written else lambda move: ""
     ends = _ending(state)
     verdicts = []
     for move in moves:
@@ -117,7 +117,7 @@ def _best_first(verdict: MoveVerdict) -> tuple[Fraction | float, int]:
     return best_first(verdict)[0], verdict.distance or 0
 
 
-def _written(state: State, text: str) -> Callable[[Move], str]:
+def _position_writer(state: State, text: str) -> Callable[[Move], str]:
     """How the position after a move is written: a text for each vertex that a right is used on is made once."""
     made: dict[int | None, Callable[[int], str]] = {None: after_selections(state, text)}
 
@@ -134,10 +134,10 @@ def _written(state: State, text: str) -> Callable[[Move], str]:
     return write
 
 
-def _best(state: State, found: Answer, most: int | None) -> Sequence[Move]:
+def _best_moves(state: State, found: SevensAnswer, most: int | None) -> Sequence[Move]:
     """The legal moves, all or some of them: winning ones before open ones before losing ones then."""
     if most is None:
-        return listed(state)
+        return listed_moves(state)
     first = [*found.winning[:most], *found.open[:most]][:most]
     if len(first) == most:
         return first

@@ -41,7 +41,7 @@ AT_ONCE, LARGEST = 6, 14
 """Variables, or corners, up to which boards are searched when the chart opens, and when its button is pressed."""
 
 AT_ONCE_KINDS = 2  # kinds of boards that are searched when the chart opens: those of formulas take longer
-KINDS = ("choosing game (edge rules)", "vertex cover (rights)", "formula (no options)")
+HARD_BOARDS = ("choosing game (edge rules)", "vertex cover (rights)", "formula (no options)")
 
 
 DEALT = {
@@ -176,9 +176,9 @@ def board_of(kind: str, size: int) -> State:
 
     That variable is the last one to be set, and red sets it: their number is odd, one less than the size.
     """
-    if kind == KINDS[0]:
+    if kind == HARD_BOARDS[0]:
         return choice_board(size, [(v, v % size + 1) for v in range(1, size + 1)])
-    if kind == KINDS[2]:
+    if kind == HARD_BOARDS[2]:
         return formula_board(((size - 1,),))
     ring = [(v, (v + 1) % size) for v in range(size)]
     return cover_board(size, ring, size // 2 - 1)
@@ -198,7 +198,7 @@ class HardnessCurve(ComputedChart):
 
     def __init__(self) -> None:
         self.rows: dict[tuple[str, int], int] = {}
-        run_to_end(self._search(AT_ONCE, KINDS[:AT_ONCE_KINDS]))
+        run_to_end(self._search(AT_ONCE, HARD_BOARDS[:AT_ONCE_KINDS]))
         super().__init__(
             "Where the search explodes",
             "shichinarabe-hardness",
@@ -215,7 +215,7 @@ class HardnessCurve(ComputedChart):
     def _compute(self) -> Steps[None]:
         return self._search(LARGEST)
 
-    def _search(self, largest: int, kinds: tuple[str, ...] = KINDS) -> Steps[None]:
+    def _search(self, largest: int, kinds: tuple[str, ...] = HARD_BOARDS) -> Steps[None]:
         sizes = range(4, largest + 1, 2)
         spent: set[str] = set()
         for number, size in enumerate(sizes):
@@ -250,7 +250,7 @@ class HardnessCurve(ComputedChart):
     def _plot(self, plot: figure, palette: Palette) -> None:
         marks = []
         looks = ((palette.accent, "circle"), (palette.loss, "square"), (palette.win, "triangle"))
-        for kind, (colour, shape) in zip(KINDS, looks, strict=True):
+        for kind, (colour, shape) in zip(HARD_BOARDS, looks, strict=True):
             boards = [(size, nodes, board) for name, size, nodes, board in self._boards() if name == kind]
             source = ColumnDataSource(
                 {

@@ -19,7 +19,7 @@ from lastcard.core.game import PositionError
 from lastcard.core.sentences import signed
 from lastcard.core.solution import Solution
 from lastcard.core.text import number_between
-from lastcard.games.shichinarabe.drawing import MOST, in_levels, places
+from lastcard.games.shichinarabe.drawing import MOST_VERTICES_DRAWN, in_levels, places
 from lastcard.games.shichinarabe.rules import (
     COLOURS,
     GAME,
@@ -28,7 +28,7 @@ from lastcard.games.shichinarabe.rules import (
     Arc,
     ArcRule,
     Move,
-    Pair,
+    RedBlue,
     State,
     card_at,
     deal,
@@ -39,7 +39,7 @@ from lastcard.games.shichinarabe.rules import (
     to_node_link,
 )
 from lastcard.games.shichinarabe.rules import (
-    Board as Graph,
+    Graph as Graph,
 )
 from lastcard.ui.component import Messages
 from lastcard.ui.contract import Board, Viewpoint
@@ -48,34 +48,34 @@ if TYPE_CHECKING:
     from lastcard.core.exercises import Exercise
 
 
-TURN = {"R": "B", "B": "W", "W": "R"}  # what colour a vertex gets when it is clicked
-MOST_TEXT = 2_000_000  # longest file that is read, in characters
-DEEPEST = 50  # how deep the lists and objects of a file may be nested; those of a graph are four deep
+NEXT_COLOUR = {"R": "B", "B": "W", "W": "R"}  # what colour a vertex gets when it is clicked
+LONGEST_FILE = 2_000_000  # longest file that is read, in characters
+DEEPEST_FILE = 50  # how deep the lists and objects of a file may be nested; those of a graph are four deep
 
 
 def coloured(state: State, vertex: int, colour: str | None = None) -> str:
     """Give a vertex the next colour, or the one that is named."""
-    _there(state, vertex)
-    letter = colour if colour in TURN else TURN[state.colours[vertex]]
+    _check_vertex(state, vertex)
+    letter = colour if colour in NEXT_COLOUR else NEXT_COLOUR[state.colours[vertex]]
     colours = state.colours[:vertex] + str(letter) + state.colours[vertex + 1 :]
     # What lies on the table has been played: in the ordinary game tunnels open and close with A and K.
     board = ordinary_board(tunnel=True).settled(colours) if has_tunnel(state) else state.board
-    return _text(board, colours, state)
+    return _edited_text(board, colours, state)
 
 
 def grown(state: State, neighbour: int | None = None, colour: str = "R") -> str:
     """Add a vertex with the next number, joined to another if one is given."""
     if neighbour is not None:
-        _there(state, neighbour)
+        _check_vertex(state, neighbour)
     size = state.board.size
     arcs = [*state.board.arcs, *([] if neighbour is None else [(neighbour, size), (size, neighbour)])]
     board = Graph(size + 1, tuple(arcs), state.board.added, state.board.deleted)
-    return _text(board, state.colours + (colour if colour in TURN else "R"), state)
+    return _edited_text(board, state.colours + (colour if colour in NEXT_COLOUR else "R"), state)
 
 
 def without(state: State, vertex: int) -> str:
     """Delete a vertex; those after it move up by one."""
-    _there(state, vertex)
+    _check_vertex(state, vertex)
 
     def kept(lines: Iterable[tuple[int, ...]]) -> list[tuple[int, ...]]:
         return [tuple(v - (v > vertex) for v in line) for line in lines if vertex not in line]
@@ -87,20 +87,20 @@ def without(state: State, vertex: int) -> str:
         tuple(ArcRule(*rule) for rule in kept(state.board.added)),
         tuple(ArcRule(*rule) for rule in kept(state.board.deleted)),
     )
-    return _text(board, state.colours[:vertex] + state.colours[vertex + 1 :], state)
+    return _edited_text(board, state.colours[:vertex] + state.colours[vertex + 1 :], state)
 
 
 def joined(state: State, source: int, target: int) -> str:
     """Join two vertices, or part them if they are joined."""
-    _there(state, source)
-    _there(state, target)
+    _check_vertex(state, source)
+    _check_vertex(state, target)
     if source == target:
         raise PositionError("an edge joins two different vertices")
     both: set[Arc] = {(source, target), (target, source)}
     arcs = set(state.board.arcs)
     arcs = arcs - both if arcs & both else arcs | both
     board = Graph(state.board.size, tuple(arcs), state.board.added, state.board.deleted)
-    return _text(board, state.colours, state)
+    return _edited_text(board, state.colours, state)
 
 
 def changed(state: State, name: str, value: str) -> str:
@@ -117,17 +117,17 @@ def changed(state: State, name: str, value: str) -> str:
     number = number_between(value, 0, 99)
     if number is None:
         raise PositionError("write a number from 0 to 99")
-    pair: Pair = getattr(state, kind)
-    after: Pair = (number, pair[1]) if seat == "0" else (pair[0], number)
+    pair: RedBlue = getattr(state, kind)
+    after: RedBlue = (number, pair[1]) if seat == "0" else (pair[0], number)
     return GAME.format(replace(state, almighty=after) if kind == "almighty" else replace(state, passes=after))
 
 
 def imported(text: str) -> str:
     """Read a board from networkx node-link JSON. Raises `PositionError`."""
-    if len(text) > MOST_TEXT:
-        raise PositionError(f"the file has {len(text):,} characters; {MOST_TEXT:,} are the most")
-    if _depth(text) > DEEPEST:
-        raise PositionError(f"the file is nested more than {DEEPEST} deep: that is no graph")
+    if len(text) > LONGEST_FILE:
+        raise PositionError(f"the file has {len(text):,} characters; {LONGEST_FILE:,} are the most")
+    if _nesting(text) > DEEPEST_FILE:
+        raise PositionError(f"the file is nested more than {DEEPEST_FILE} deep: that is no graph")
     try:
         data = json.loads(text)
     except ValueError as error:
@@ -139,7 +139,7 @@ _STRING = re.compile(r'"(?:[^"\\]|\\.?)*(?:"|\Z)', re.DOTALL)
 """A string of JSON, or what begins like one and is not closed: once begun it cannot fail, so nothing is read twice."""
 
 
-def _depth(text: str) -> int:
+def _nesting(text: str) -> int:
     """How many brackets of JSON are open at once; in the tab reading too many would end Python."""
     open_now = most = 0
     for bracket in re.findall(r"[\[{\]}]", _STRING.sub("", text)):
@@ -153,12 +153,12 @@ def exported(state: State) -> str:
     return json.dumps(to_node_link(state), indent=1)
 
 
-def _there(state: State, vertex: int) -> None:
+def _check_vertex(state: State, vertex: int) -> None:
     if not 0 <= vertex < state.board.size:
         raise PositionError(f"there is no vertex {vertex}")
 
 
-def _text(board: Graph, colours: str, state: State) -> str:
+def _edited_text(board: Graph, colours: str, state: State) -> str:
     if not set(colours) - {WHITE}:
         raise PositionError("no vertex would be red or blue: there would be nothing to play")
     return GAME.format(replace(state, board=board.without_idle_rules(colours), colours=colours))
@@ -262,7 +262,7 @@ class SevensBoard(Board):
         return {
             **drawn,
             "values": drawn["values"] if view.argued else {},
-            "note": _note(state, set(places(state))),
+            "note": _size_note(state, set(places(state))),
             "file": exported(state) if state.board.size <= MOST_FILE else "",
         }
 
@@ -276,7 +276,7 @@ def laid_out(
     """
     spots = places(state)
     drawn = set(spots)
-    moves = [] if state.winner is not None else _moves(state, drawn)
+    moves = [] if state.winner is not None else _drawable_moves(state, drawn)
     extra = solution.extra if solution else {}
     tunnel = has_tunnel(state)
     kept = solution.reason.facts.get("blocker") if solution else None
@@ -284,13 +284,15 @@ def laid_out(
     return {
         "colours": state.colours,
         "spots": [[vertex, *place] for vertex, place in spots.items()],
-        "more": _more(state, drawn),
-        "lines": _lines(state, drawn),
+        "more": _hidden_neighbours(state, drawn),
+        "lines": _drawn_edges(state, drawn),
         "levels": in_levels(state),
         "cards": [] if tunnel is None else [card_at(vertex) for vertex in range(state.board.size)],
         "mover": -1 if state.winner is not None else state.player,
         "ready": {
-            str(move.select): GAME.format(state.after(move)) if state.board.size <= MOST else ""
+            str(move.select): GAME.format(state.after(move))
+            if state.board.size <= MOST_VERTICES_DRAWN
+            else ""
             for move in moves
             if move.whiten is None and move.select is not None
         },
@@ -308,7 +310,7 @@ def laid_out(
     }
 
 
-def _moves(state: State, drawn: set[int]) -> list[Move]:
+def _drawable_moves(state: State, drawn: set[int]) -> list[Move]:
     """The moves that can be made on what is drawn."""
     selections = state.selectable()
     found = [Move(vertex) for vertex in selections if vertex in drawn]
@@ -321,7 +323,7 @@ def _moves(state: State, drawn: set[int]) -> list[Move]:
     return found
 
 
-def _more(state: State, drawn: set[int]) -> dict[str, int]:
+def _hidden_neighbours(state: State, drawn: set[int]) -> dict[str, int]:
     if len(drawn) == state.board.size:
         return {}
     hidden = {vertex: sum(v not in drawn for v in state.board.opens[vertex]) for vertex in drawn}
@@ -338,7 +340,7 @@ def _uses(moves: list[Move]) -> dict[str, list[int]]:
     return found
 
 
-def _lines(state: State, drawn: set[int]) -> list[list[Any]]:
+def _drawn_edges(state: State, drawn: set[int]) -> list[list[Any]]:
     """The edges there are and those that may come, between vertices that are drawn; what is said of those that come and go."""
     arcs = state.board.adjacency(state.colours)
     now = {(u, v) for u in drawn for v in arcs[u] if v in drawn}
@@ -368,7 +370,7 @@ def _either(state: State, vertices: set[int]) -> str:
     return " or ".join(map(namer(state), sorted(vertices)))
 
 
-def _note(state: State, drawn: set[int]) -> str:
+def _size_note(state: State, drawn: set[int]) -> str:
     if len(drawn) == state.board.size:
         return ""
     return (
