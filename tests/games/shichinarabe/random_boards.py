@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import product
 
-from lastcard.games.shichinarabe.rules import GAME, ArcRule, Graph, State, both_ways, forest
+from lastcard.games.shichinarabe.rules import GAME, Graph, State, both_ways, forest
+from lastcard.games.shichinarabe.rules.board import ArcRule
 from tests.games.shichinarabe import oracle
 
 

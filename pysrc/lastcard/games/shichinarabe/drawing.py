@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, cast
 from lastcard.drawings.cards import Drawing, element, text
 from lastcard.drawings.cards import number as written
 from lastcard.drawings.trees import tidy
-from lastcard.games.shichinarabe.rules import RED_AND_BLUE, Arc, State
+from lastcard.games.shichinarabe.rules import RED_AND_BLUE, State
+from lastcard.games.shichinarabe.rules.board import Arc
 
 if TYPE_CHECKING:
     import networkx as nx

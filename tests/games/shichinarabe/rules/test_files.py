@@ -10,8 +10,8 @@ import networkx as nx
 import pytest
 
 from lastcard.core.game import PositionError
-from lastcard.games.shichinarabe.rules import GAME, from_node_link, to_node_link
-from lastcard.games.shichinarabe.rules.notation import parse_file
+from lastcard.games.shichinarabe.rules import GAME
+from lastcard.games.shichinarabe.rules.notation import from_node_link, parse_file, to_node_link
 from lastcard.games.shichinarabe.solver.explain import answer_position
 from tests.games.shichinarabe.networkx_graph import from_networkx, to_networkx
 from tests.games.shichinarabe.random_boards import random_graph, random_options

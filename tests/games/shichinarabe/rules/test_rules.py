@@ -7,16 +7,11 @@ from random import Random
 import pytest
 
 from lastcard.core.game import IllegalMove, MoveError
-from lastcard.games.shichinarabe.rules import (
-    GAME,
+from lastcard.games.shichinarabe.rules import GAME, Graph, Move, State, both_ways, deal
+from lastcard.games.shichinarabe.rules.board import ArcRule
+from lastcard.games.shichinarabe.rules.cards import (
     PACK,
-    ArcRule,
-    Graph,
-    Move,
-    State,
-    both_ways,
     card_at,
-    deal,
     from_hand,
     is_ordinary,
     ordinary_board,

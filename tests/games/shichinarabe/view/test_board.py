@@ -12,15 +12,8 @@ import pytest
 
 from lastcard.core.game import PositionError
 from lastcard.games.shichinarabe.drawing import MOST_VERTICES_DRAWN, in_levels, places
-from lastcard.games.shichinarabe.rules import (
-    GAME,
-    RED_AND_BLUE,
-    Graph,
-    State,
-    both_ways,
-    deal,
-    from_node_link,
-)
+from lastcard.games.shichinarabe.rules import GAME, RED_AND_BLUE, Graph, State, both_ways, deal
+from lastcard.games.shichinarabe.rules.notation import from_node_link
 from lastcard.games.shichinarabe.solver.verdict import solve
 from lastcard.games.shichinarabe.view import board as editor
 from lastcard.games.shichinarabe.view.board import SevensBoard

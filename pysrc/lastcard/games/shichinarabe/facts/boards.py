@@ -11,15 +11,8 @@ from typing import TYPE_CHECKING, Any
 from lastcard.core.facts import Case, Conclusion, fact
 from lastcard.core.progress import Progress
 from lastcard.core.text import span
-from lastcard.games.shichinarabe.rules import (
-    GAME,
-    RED_AND_BLUE,
-    SEVENS_PAPER,
-    Graph,
-    State,
-    both_ways,
-    forest,
-)
+from lastcard.games.shichinarabe.rules import GAME, RED_AND_BLUE, Graph, State, both_ways, forest
+from lastcard.games.shichinarabe.rules.game import SEVENS_PAPER
 from lastcard.games.shichinarabe.rules.position import forests
 
 if TYPE_CHECKING:

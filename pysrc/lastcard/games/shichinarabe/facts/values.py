@@ -19,7 +19,8 @@ from lastcard.games.shichinarabe.facts.boards import (
     until_wrong,
 )
 from lastcard.games.shichinarabe.facts.brute_force import BruteForce
-from lastcard.games.shichinarabe.rules import State, forest, in_reading_order
+from lastcard.games.shichinarabe.rules import State, forest
+from lastcard.games.shichinarabe.rules.game import in_reading_order
 from lastcard.games.shichinarabe.rules.position import forests
 from lastcard.games.shichinarabe.solver.explain import answer_position
 

@@ -1,25 +1,20 @@
-"""The board: vertices, which vertices a white one opens, and arcs that come and go during play.
-
-The forest form of a position: what hangs off one white root, in letters and brackets.
-
-The graph form of a position: a colour letter a vertex, then the edges; and lists of edge rules.
-"""
+"""The board of the graph game, and its two written forms: forests with brackets, and lists of edges."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from lastcard.core.game import PositionError
 from lastcard.core.text import quote
 
-Arc = tuple[int, int]  # from a vertex to one that it opens when it is white. An edge is an arc each way.
+Arc = tuple[int, int]  # from a vertex to one that it opens when it is white; an edge is an arc each way
 
 
 class ArcRule(NamedTuple):
-    """An arc that appears or goes when a vertex turns white in play."""
+    """An arc that appears or goes when a vertex turns white."""
 
     source: int
     target: int
@@ -33,14 +28,11 @@ def both_ways(edges: Iterable[Arc]) -> list[Arc]:
 
 @dataclass(frozen=True, slots=True)
 class Graph:
-    """A graph without colours, and the edge rules that hold on it.
+    """A graph without colours, with its edge rules.
 
-    `size`: how many vertices there are; they are numbered from 0.
-    `arcs`: sorted, each once, no loops.
-    `added`, `deleted`: sorted. Such an arc appears, or goes, when its vertex turns white; what has gone does
-        not come back.
-
-    Raises `ValueError` if an arc leads from or to a vertex that is not there, or to where it begins.
+    Arcs and rules are sorted, each once, without loops; a deleted arc never returns. `opens` lists for each vertex
+    what it opens when it is white, rules aside. `two_way`: the graph is undirected. `names`: those in the file, if
+    any. Raises `ValueError` for an arc that is a loop or has an unknown vertex.
     """
 
     size: int
@@ -48,17 +40,13 @@ class Graph:
     added: tuple[ArcRule, ...] = ()
     deleted: tuple[ArcRule, ...] = ()
     names: tuple[str, ...] = field(default=(), compare=False, repr=False)
-    """What the vertices are called where the board comes from; empty if by their numbers."""
     opens: tuple[tuple[int, ...], ...] = field(init=False, compare=False, repr=False)
-    """For each vertex, what it opens when it is white, edge rules left aside."""
     two_way: bool = field(init=False, compare=False, repr=False)
-    """Whether every arc has its counterpart: the graph is undirected."""
     key: int = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "arcs", tuple(sorted(set(self.arcs))))
-        object.__setattr__(self, "added", tuple(sorted(set(self.added))))
-        object.__setattr__(self, "deleted", tuple(sorted(set(self.deleted))))
+        for name in ("arcs", "added", "deleted"):
+            object.__setattr__(self, name, tuple(sorted(set(getattr(self, name)))))
         lists: list[list[int]] = [[] for _ in range(self.size)]
         for u, v in self.arcs:
             if not (0 <= u < self.size and 0 <= v < self.size and u != v):
@@ -79,14 +67,14 @@ class Graph:
 
     @property
     def has_rules(self) -> bool:
-        """Whether arcs come or go during play."""
+        """True if arcs come or go during play."""
         return bool(self.added or self.deleted)
 
     def adjacency(self, colours: str) -> tuple[tuple[int, ...], ...]:
-        """Return, for each vertex, what it opens when it is white, once the rules of white vertices have fired."""
+        """Return what each vertex opens when it is white, once the rules of white vertices have fired."""
         if not self.has_rules:
             return self.opens
-        gone = {(rule.source, rule.target) for rule in self.deleted if colours[rule.vertex] == "W"}
+        gone = self._gone(colours)
         lists = [[v for v in targets if (u, v) not in gone] for u, targets in enumerate(self.opens)]
         for u, v, vertex in self.added:
             if colours[vertex] == "W" and (u, v) not in gone:
@@ -94,37 +82,31 @@ class Graph:
         return tuple(tuple(sorted(set(targets))) for targets in lists)
 
     def settled(self, colours: str) -> Graph:
-        """Return the board with the rules of white vertices carried out, and the others that still matter."""
-        if not any(colours[rule.vertex] == "W" for rule in (*self.added, *self.deleted)):
+        """Return the board after the rules of white vertices have fired, with the others that still matter."""
+        added, deleted = self._waiting(colours)
+        if (added, deleted) == (self.added, self.deleted):
             return self
         arcs = tuple((u, v) for u, targets in enumerate(self.adjacency(colours)) for v in targets)
-        gone = {(rule.source, rule.target) for rule in self.deleted if colours[rule.vertex] == "W"}
-        return Graph(
-            self.size,
-            arcs,
-            tuple(r for r in self.added if colours[r.vertex] != "W" and (r.source, r.target) not in gone),
-            tuple(r for r in self.deleted if colours[r.vertex] != "W"),
-            self.names,
-        )
+        gone = self._gone(colours)
+        return Graph(self.size, arcs, tuple(r for r in added if r[:2] not in gone), deleted, self.names)
 
     def without_idle_rules(self, colours: str) -> Graph:
         """Return the board without the rules of vertices that are white from the start: they never fire."""
-        if not any(colours[rule.vertex] == "W" for rule in (*self.added, *self.deleted)):
+        added, deleted = self._waiting(colours)
+        if (added, deleted) == (self.added, self.deleted):
             return self
-        return Graph(
-            self.size,
-            self.arcs,
-            tuple(rule for rule in self.added if colours[rule.vertex] != "W"),
-            tuple(rule for rule in self.deleted if colours[rule.vertex] != "W"),
-            self.names,
-        )
+        return Graph(self.size, self.arcs, added, deleted, self.names)
+
+    def _gone(self, colours: str) -> set[Arc]:
+        return {(rule.source, rule.target) for rule in self.deleted if colours[rule.vertex] == "W"}
+
+    def _waiting(self, colours: str) -> Iterator[tuple[ArcRule, ...]]:
+        for rules in (self.added, self.deleted):
+            yield tuple(rule for rule in rules if colours[rule.vertex] != "W")
 
 
 def is_forest_text(text: str) -> bool:
-    """Tell whether a board is written in the forest form, well or badly.
-
-    One run of letters with a W in it is a graph without edges; what has an edge in it is a graph.
-    """
+    """True if a board is in the forest form, well or badly; one run of letters with a W in it is a graph."""
     if "(" in text or ")" in text:
         return True
     return not (re.search(r"[-0-9>]", text) or ("W" in text and re.fullmatch(r"\w+", text)))
@@ -177,10 +159,7 @@ def read_forest(text: str) -> tuple[list[int], str]:
 
 
 def write_forest(board: Graph, colours: str) -> str | None:
-    """Write a board in the forest form; None if it has none.
-
-    It has one if vertex 0 is white, the graph is a tree, and the vertices are numbered in reading order.
-    """
+    """Write a board in the forest form; None unless it is a tree below white vertex 0 in reading order."""
     if colours[0] != "W" or not board.two_way or len(board.arcs) != 2 * (board.size - 1):
         return None
     parts: list[str] = []
@@ -214,7 +193,7 @@ NO_EDGES = "-"
 
 
 def read_graph(words: list[str]) -> tuple[str, list[Arc]]:
-    """Read colours and arcs: the first word, and the others."""
+    """Read the colours from the first word and the arcs from the others."""
     colours = words[0]
     wrong = re.search(r"[^RBW]", colours)
     if wrong:
@@ -237,7 +216,7 @@ def read_graph(words: list[str]) -> tuple[str, list[Arc]]:
 
 
 def read_rules(name: str, value: str, size: int) -> list[ArcRule]:
-    """Read the edge rules of one option."""
+    """Read the edge rules of an option."""
     rules = []
     for word in value.split(","):
         found = _RULE.fullmatch(word)
@@ -255,7 +234,7 @@ def read_rules(name: str, value: str, size: int) -> list[ArcRule]:
 
 
 def write_edges(arcs: Iterable[Arc]) -> list[str]:
-    """Write arcs, those that go both ways as edges."""
+    """Write arcs, pairs of opposite ones as edges."""
     all_arcs = tuple(arcs)
     known = set(all_arcs)
     return [
@@ -264,7 +243,7 @@ def write_edges(arcs: Iterable[Arc]) -> list[str]:
 
 
 def write_rules(rules: Iterable[ArcRule]) -> str:
-    """Write edge rules, those that go both ways as rules of edges."""
+    """Write edge rules, pairs of opposite ones as rules of edges."""
     all_rules = tuple(rules)
     known = set(all_rules)
     return ",".join(

@@ -1,8 +1,7 @@
 """The ordinary game with 52 cards: the deal, the board of eight branches around the sevens, and the A–K tunnel.
 
-The sevens of all suits are the one white root. Each suit hangs off it in two branches of six cards: 6 down to A, then
-8 up to K. The suits come in the order of `SUIT_ORDER`, so that vertex 12·s + 1 … 12·s + 6 are 6 … A of suit s, and
-12·s + 7 … 12·s + 12 are 8 … K.
+The sevens are vertex 0, white. Of suit s (in `SUIT_ORDER`) the vertices 12·s + 1 … 12·s + 6 are 6 … A, one branch,
+and 12·s + 7 … 12·s + 12 are 8 … K, another.
 """
 
 from __future__ import annotations
@@ -18,21 +17,17 @@ from lastcard.games.shichinarabe.rules.position import RedBlue, State
 
 SUIT_ORDER = "♠♥♦♣"
 RANKS_BY_VERTEX = ("6", "5", "4", "3", "2", "A", "8", "9", "10", "J", "Q", "K")
-"""The ranks of a suit in the order of its vertices."""
-
 LEG = 6
 SUIT_SIZE = 2 * LEG
 VERTICES = 1 + SUIT_SIZE * len(SUIT_ORDER)
 
 PACK = tuple(rank + suit for suit in SUIT_ORDER for rank in (*RANKS_BY_VERTEX, "7"))  # the pack of 52
-CARD = re.compile(r"(?:10|[2-9AJQK])[♠♥♦♣]|[♠♥♦♣](?:10|[2-9AJQK])")
-"""How a card is written; the suit may stand before the rank too."""
-
+CARD = re.compile(r"(?:10|[2-9AJQK])[♠♥♦♣]|[♠♥♦♣](?:10|[2-9AJQK])")  # suit last or first
 JOKER = "joker"
 
 
 def vertex_of(card: str) -> int:
-    """Return the vertex of a card: ``6♠`` is 1; every seven is 0. Raises `ValueError` if there is no such card."""
+    """Return the vertex of a card: ``6♠`` is 1, every seven 0. Raises `ValueError` for an unknown card."""
     rank = card.strip(SUIT_ORDER)
     suit = SUIT_ORDER.find(card.replace(rank, "", 1)) if rank in (*RANKS_BY_VERTEX, "7") else -1
     if suit < 0 or len(card) != len(rank) + 1:
@@ -41,9 +36,7 @@ def vertex_of(card: str) -> int:
 
 
 def card_at(vertex: int) -> str:
-    """Return the card of a vertex: 1 is ``6♠``, 0 the sevens. Raises `ValueError` if the ordinary board has no such
-    vertex.
-    """
+    """Return the card of a vertex: 1 is ``6♠``, 0 is ``7``. Raises `ValueError` for an unknown vertex."""
     if not 0 <= vertex < VERTICES:
         raise ValueError(f"there is no card {vertex}: the vertices are 0 to {VERTICES - 1}")
     if vertex == 0:
@@ -53,20 +46,16 @@ def card_at(vertex: int) -> str:
 
 
 def spider(legs: int = 8, length: int = LEG) -> list[tuple[int, int]]:
-    """Return the edges of so many paths that hang off vertex 0."""
-    return [
-        (0 if step == 0 else leg * length + step, leg * length + step + 1)
-        for leg in range(legs)
-        for step in range(length)
-    ]
+    """Return the edges of `legs` paths below vertex 0."""
+    tops = range(0, legs * length, length)
+    return [(top + step if step else 0, top + step + 1) for top in tops for step in range(length)]
 
 
 def tunnel_rules() -> tuple[tuple[ArcRule, ...], tuple[ArcRule, ...]]:
-    """Return the edge rules of the tunnel: what appears, and what goes.
+    """Return the edge rules of the tunnel: arcs that appear, and arcs that go.
 
-    When the A of a suit is played, A and K become neighbours and the ascending order ends: no card opens the one
-    above it any more (7 does not open 8, 8 not 9, and so on), while K still opens Q, and so on down. When K is
-    played it is the other way round.
+    Once the A of a suit lies, A and K are neighbours, and no card opens the one above it any more (7 not 8, 8 not 9,
+    and so on), while K still opens Q, and so on down. Once K lies it is the other way round.
     """
     added, deleted = [], []
     for suit in range(len(SUIT_ORDER)):
@@ -80,8 +69,9 @@ def tunnel_rules() -> tuple[tuple[ArcRule, ...], tuple[ArcRule, ...]]:
     return tuple(added), tuple(deleted)
 
 
+@cache
 def ordinary_board(tunnel: bool = False) -> Graph:
-    """Return the board of the 52-card game: eight branches of six around one vertex."""
+    """Return the board of the 52-card game."""
     added, deleted = tunnel_rules() if tunnel else ((), ())
     return Graph(VERTICES, tuple(both_ways(spider())), added, deleted)
 
@@ -93,10 +83,7 @@ def from_hand(
     passes: RedBlue = (0, 0),
     tunnel: bool = False,
 ) -> State:
-    """Return the ordinary game in which red was dealt some cards and blue the rest; the sevens lie already.
-
-    Raises `ValueError` if a card does not exist or is named twice.
-    """
+    """Return the ordinary game in which red was dealt these cards and blue the rest. Raises `ValueError`."""
     held = [vertex_of(card) for card in red]
     if len(set(red)) != len(held):
         raise ValueError("a card is named twice")
@@ -108,10 +95,9 @@ def from_hand(
 def deal(
     rng: Random, player: int | None = None, jokers: int = 0, passes: int = 0, tunnel: bool = False
 ) -> State:
-    """Shuffle the pack and so many jokers, deal it out in turn, and put the sevens down.
+    """Deal the pack with some jokers and put the sevens down; by default the holder of the 7♦ begins.
 
-    If no player is named, who was dealt the seven of diamonds begins. Each joker is an all-mighty right of whoever is
-    dealt it; `passes` are those of each player; with `tunnel` A and K of a suit are joined.
+    Each joker is an all-mighty right of its holder; each player gets `passes`.
     """
     pack = [*PACK, *[JOKER] * jokers]
     rng.shuffle(pack)
@@ -122,42 +108,38 @@ def deal(
 
 
 def has_tunnel(state: State) -> bool | None:
-    """Tell whether a position of the ordinary game is played with the A–K tunnel; None if it is another game."""
+    """True for the ordinary game with the A–K tunnel, False without it; None for another game."""
     if state.board.size != VERTICES:
         return None
-    if state.board == _boards()[0]:
+    if state.board == ordinary_board():
         return False
-    return True if state.board.settled(state.colours) == _boards()[1].settled(state.colours) else None
-
-
-@cache
-def _boards() -> tuple[Graph, Graph]:
-    return ordinary_board(), ordinary_board(tunnel=True)
+    tunnel = ordinary_board(tunnel=True).settled(state.colours)
+    return True if state.board.settled(state.colours) == tunnel else None
 
 
 def is_ordinary(state: State) -> bool:
-    """Tell whether a position is one of the ordinary game, so that its vertices are cards."""
+    """True for a position of the ordinary game: its vertices are cards."""
     return has_tunnel(state) is not None
 
 
 def namer(state: State) -> Callable[[int], str]:
-    """Return what tells the name of a vertex: its card in the ordinary game, its id in a file, else its number."""
+    """Return a function that names a vertex: by its id in a file, its card, or its number."""
     if state.board.names:
         return state.board.names.__getitem__
     return card_at if is_ordinary(state) else str
 
 
 def teller(state: State) -> Callable[[int], str]:
-    """Return what tells a vertex in a sentence: ``6♠`` in the ordinary game, else ``vertex 6``."""
+    """Return a function that names a vertex in a sentence: ``6♠`` in the ordinary game, else ``vertex 6``."""
     name = namer(state)
     return name if is_ordinary(state) else lambda vertex: f"vertex {name(vertex)}"
 
 
 def piece(state: State) -> str:
-    """Return what is played: a card in the ordinary game, else a vertex."""
+    """Return the word for a vertex: "card" in the ordinary game."""
     return "card" if is_ordinary(state) else "vertex"
 
 
 def right(state: State) -> str:
-    """Return what an all-mighty right is called: a joker in the ordinary game."""
+    """Return the word for an all-mighty right: "joker" in the ordinary game."""
     return "joker" if is_ordinary(state) else "right"

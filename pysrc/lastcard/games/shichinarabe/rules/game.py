@@ -1,12 +1,10 @@
-"""SHICHINARABE as the `Game` contract has it.
-
-The guide to SHICHINARABE: as cards where a position is one of the ordinary game, else as points and lines.
-"""
+"""The game of SHICHINARABE and its guide, worded for cards in the ordinary game, else for points and lines."""
 
 from __future__ import annotations
 
 import re
 from random import Random
+from typing import NamedTuple
 
 from lastcard.core.game import Guide, IllegalMove, Illustration, MoveError, Outcome, Paper, move_word, won
 from lastcard.core.game.authoring import WrittenGame
@@ -40,7 +38,7 @@ RED_AND_BLUE = ("red", "blue")
 
 
 class Shichinarabe(WrittenGame[State, Move]):
-    """The rules of SHICHINARABE on a graph, as the `Game` contract has them."""
+    """The rules of SHICHINARABE on a graph."""
 
     name = "shichinarabe"
     title = "Sevens"
@@ -58,7 +56,6 @@ class Shichinarabe(WrittenGame[State, Move]):
         return RED_AND_BLUE
 
     def legal_moves(self, state: State) -> tuple[Move, ...]:
-        """Return the legal moves: selections in ascending order, the pass, then the rights."""
         return state.moves()
 
     def play(self, state: State, move: Move) -> State:
@@ -68,7 +65,6 @@ class Shichinarabe(WrittenGame[State, Move]):
         return state.after(move)
 
     def outcome(self, state: State) -> Outcome | None:
-        """Return who won: who has no vertex left, or whose opponent cannot move."""
         winner = state.winner
         if winner is None:
             return None
@@ -96,19 +92,24 @@ class Shichinarabe(WrittenGame[State, Move]):
         return text if move.whiten is None else f"!{move.whiten} {text}"
 
     def rules(self, state: State) -> str:
-        """Return the rules that hold in a position in a few sentences: of cards in the ordinary game, else of vertices."""
-        return " ".join((OF_CARDS if is_ordinary(state) else OF_VERTICES, *self.unusual_rules(state)))
+        return " ".join(((OF_CARDS if is_ordinary(state) else OF_VERTICES).aim, *self.unusual_rules(state)))
 
     def unusual_rules(self, state: State) -> tuple[str, ...]:
         """Return the rules of passes, of all-mighty rights, and of edges that appear or go."""
-        return tuple(_options_of_cards(state) if is_ordinary(state) else _options_of_vertices(state))
+        cards, found = is_ordinary(state), []
+        words = OF_CARDS if cards else OF_VERTICES
+        if any(state.passes):
+            found.append(f"Who has a pass left may pass instead. {_left('Passes', state.passes)}.")
+        if any(state.almighty):
+            found.append(f"{words.right} {_left(words.rights, state.almighty)}.")
+        if has_tunnel(state) if cards else state.board.has_rules:
+            found.append(words.changes)
+        return tuple(found)
 
     def guide(self, state: State) -> Guide:
-
-        return guide(state)
+        return _card_guide(state) if is_ordinary(state) else _graph_guide(state)
 
     def move_label(self, state: State, text: str) -> str:
-        """Return a move, given in notation, in words; by the cards in the ordinary game."""
         name = namer(state)
         if text == "pass":
             return text
@@ -120,10 +121,9 @@ class Shichinarabe(WrittenGame[State, Move]):
         return f"{use}, then {self.move_label(state, then)}"
 
     def random_state(self, rng: Random, size: int | None = None) -> State:
-        """Return a random deal of the ordinary game, or a random forest with `size` coloured vertices.
+        """Return a random deal, or a random forest with `size` coloured vertices in both colours.
 
-        The parent of each vertex of a forest is one of those before it, the white root included, all equally
-        likely; both colours occur.
+        The parent of each vertex of a forest is one of those before it, all equally likely.
         """
         if size is None:
             return deal(rng)
@@ -157,48 +157,32 @@ def in_reading_order(state: State) -> State:
     )
 
 
-OF_VERTICES = (
+class RulesWording(NamedTuple):
+    """Sentences about the aim, the use of a right, and edge rules; and the name of rights."""
+
+    aim: str
+    right: str
+    rights: str
+    changes: str
+
+
+OF_VERTICES = RulesWording(
     "In turn, select a vertex of your own colour next to a white one; it turns white. Whoever selects "
-    "their last vertex wins; whoever has vertices left and can select none loses."
+    "their last vertex wins; whoever has vertices left and can select none loses.",
+    "An all-mighty right turns any one vertex of the opponent white, at the beginning of a turn; then the turn goes on, "
+    "with a vertex or a pass. Who so whitens the opponent's last vertex loses.",
+    "Rights",
+    "Some edges appear or go when certain vertices turn white; an edge that has gone stays away.",
 )
-OF_CARDS = (
+OF_CARDS = RulesWording(
     "In turn, play a card of your own next to one of its suit that lies: from the sevens down to the aces and up to the kings. "
-    "Whoever plays their last card wins; whoever has cards left and can play none loses."
+    "Whoever plays their last card wins; whoever has cards left and can play none loses.",
+    "A joker lays any one card of the opponent, at the beginning of a turn; then the turn goes on, with a card or a pass. "
+    "Who so lays the opponent's last card loses.",
+    "Jokers",
+    "Ace and king of a suit are neighbours as soon as one of them lies: after the ace the suit goes on downward from the "
+    "king alone, after the king upward from the ace alone.",
 )
-
-
-def _options_of_vertices(state: State) -> list[str]:
-    found = []
-    if any(state.passes):
-        found.append(f"Who has a pass left may pass instead. {_left('Passes', state.passes)}.")
-    if any(state.almighty):
-        found.append(
-            "An all-mighty right turns any one vertex of the opponent white, at the beginning of a turn; then the turn goes on, "
-            "with a vertex or a pass. Who so whitens the opponent's last vertex loses. "
-            f"{_left('Rights', state.almighty)}."
-        )
-    if state.board.has_rules:
-        found.append(
-            "Some edges appear or go when certain vertices turn white; an edge that has gone stays away."
-        )
-    return found
-
-
-def _options_of_cards(state: State) -> list[str]:
-    found = []
-    if any(state.passes):
-        found.append(f"Who has a pass left may pass instead. {_left('Passes', state.passes)}.")
-    if any(state.almighty):
-        found.append(
-            "A joker lays any one card of the opponent, at the beginning of a turn; then the turn goes on, with a card or a pass. "
-            f"Who so lays the opponent's last card loses. {_left('Jokers', state.almighty)}."
-        )
-    if has_tunnel(state):
-        found.append(
-            "Ace and king of a suit are neighbours as soon as one of them lies: after the ace the suit goes on downward from the "
-            "king alone, after the king upward from the ace alone."
-        )
-    return found
 
 
 def _left(what: str, pair: RedBlue) -> str:
@@ -206,7 +190,6 @@ def _left(what: str, pair: RedBlue) -> str:
 
 
 def _how(state: State, word: str) -> str:
-    """What is missing in a word that is no move, or how moves are written."""
     if is_ordinary(state):
         one, use, then, does = "a card, as in 8♠", "!4♠", "5♠", "lays a card of the opponent"
     else:
@@ -223,7 +206,7 @@ def why_illegal(state: State, move: Move) -> str:
         if vertex is not None and not 0 <= vertex < size:
             return f"there is no {word} {vertex}: they are numbered 0 to {size - 1}"
     if state.decided:
-        return f"the game is over: {RED_AND_BLUE[0] if not state.counts[0] else RED_AND_BLUE[1]} has no {word} left"
+        return f"the game is over: {RED_AND_BLUE[state.counts[0] > 0]} has no {word} left"
     mine, other = COLOURS[state.player], COLOURS[1 - state.player]
     name = RED_AND_BLUE[state.player]
     here = state
@@ -244,7 +227,6 @@ def why_illegal(state: State, move: Move) -> str:
 
 
 def _whose(state: State, vertex: int) -> str:
-    """Whose a vertex is, or that it is played: ``vertex 3 is white``."""
     colour, name = state.colours[vertex], teller(state)(vertex)
     if colour == WHITE:
         return f"{name} lies already" if is_ordinary(state) else f"{name} is white"
@@ -254,13 +236,7 @@ def _whose(state: State, vertex: int) -> str:
 GAME = Shichinarabe()
 
 
-def guide(state: State) -> Guide:
-    """Return the guide with the board, the passes and the rights of a position."""
-    return _card_guide(state) if is_ordinary(state) else _graph_guide(state)
-
-
 def _card_guide(state: State) -> Guide:
-    tunnel = has_tunnel(state)
     return Guide(
         goal="Be the first to play all your cards.",
         setup=(
@@ -272,19 +248,14 @@ def _card_guide(state: State) -> Guide:
                 "Play one card of your own. Its neighbour in the same suit must lie on the table already.\n\n"
                 "So the 6 or the 8 of a suit comes first. From there you go down to the ace and up to the king.",
                 _pass(state, "play"),
-                *_joker(state),
+                *_use(state, "a joker. It lays down any one card of the other player", "card", "joker"),
             ]
         ),
-        end=(
-            "Whoever plays their last card wins. "
-            f"Whoever has cards left and can {_stuck(state)} loses at once."
-        ),
-        unusual="\n\n".join(
-            [
-                "In the family game you just wait when you are stuck. Here you lose.",
-                "A card that you play can open the way for the other player.",
-                *([_TUNNEL] if tunnel else []),
-            ]
+        end=_end(state, "card"),
+        unusual=(
+            "In the family game you just wait when you are stuck. Here you lose.\n\n"
+            "A card that you play can open the way for the other player."
+            + (f"\n\n{_TUNNEL}" if has_tunnel(state) else "")
         ),
         example=Illustration(
             "r: RBRBBR BBRRBR BRRBRB RBBRRB BRBRBR RRBBRB BRBBRR RBRBRB",
@@ -311,6 +282,8 @@ _TUNNEL = (
 
 def _graph_guide(state: State) -> Guide:
     board = state.board
+    one_way = [] if board.two_way else ["A line with an arrow leads one way only, from white to your point."]
+    use = "an all-mighty right. It turns any one point of the other player white"
     return Guide(
         goal="Be the first to play all points of your colour.",
         setup=(
@@ -321,25 +294,14 @@ def _graph_guide(state: State) -> Guide:
         turn="\n\n".join(
             [
                 "Choose a point of your own colour that a line joins to a white point. It turns white.",
-                *(
-                    []
-                    if board.two_way
-                    else ["A line with an arrow leads one way only, from white to your point."]
-                ),
+                *one_way,
                 _pass(state, "choose"),
-                *_right(state),
+                *_use(state, use, "point", "right"),
             ]
         ),
-        end=(
-            "Whoever plays their last point wins. "
-            f"Whoever has points left and can {_stuck(state)} loses at once."
-        ),
-        unusual="\n\n".join(
-            [
-                "A point that you play can open the way for the other player.",
-                *([_LINES] if board.has_rules else []),
-            ]
-        ),
+        end=_end(state, "point"),
+        unusual="A point that you play can open the way for the other player."
+        + (f"\n\n{_LINES}" if board.has_rules else ""),
         example=Illustration(
             "r: RBB RB(R B) B",
             "1",
@@ -363,34 +325,20 @@ def _pass(state: State, what: str) -> str:
     return f"Or pass, if you have a pass left. {_left_on_each(state.passes, 'pass', 'passes')}"
 
 
-def _stuck(state: State) -> str:
-    return "do nothing" if any(state.passes) or any(state.almighty) else "play none"
+def _end(state: State, kind: str) -> str:
+    stuck = "do nothing" if any(state.passes) or any(state.almighty) else "play none"
+    return f"Whoever plays their last {kind} wins. Whoever has {kind}s left and can {stuck} loses at once."
 
 
-def _joker(state: State) -> list[str]:
+def _use(state: State, use: str, kind: str, word: str) -> list[str]:
     if not any(state.almighty):
         return []
+    or_pass = " or a pass" if any(state.passes) else ""
     return [
-        "At the beginning of your turn you may use a joker. It lays down any one card of the other player. "
-        f"Then your turn goes on, with a card{_or_pass(state)}. "
-        "If it was the other player’s last card, you lose. " + _left_on_each(state.almighty, "joker"),
+        f"At the beginning of your turn you may use {use}. Then your turn goes on, with a {kind}{or_pass}. "
+        f"If it was the other player’s last {kind}, you lose. {_left_on_each(state.almighty, word)}"
     ]
-
-
-def _right(state: State) -> list[str]:
-    if not any(state.almighty):
-        return []
-    return [
-        "At the beginning of your turn you may use an all-mighty right. "
-        f"It turns any one point of the other player white. Then your turn goes on, with a point{_or_pass(state)}. "
-        "If it was the other player’s last point, you lose. " + _left_on_each(state.almighty, "right"),
-    ]
-
-
-def _or_pass(state: State) -> str:
-    return " or a pass" if any(state.passes) else ""
 
 
 def _left_on_each(pair: RedBlue, word: str, many: str = "") -> str:
-    """How many red and blue have left, as a sentence."""
     return f"Red has {amount(pair[0], word, many)} left, blue has {pair[1]}."

@@ -1,13 +1,9 @@
-"""How positions of SHICHINARABE are written and read.
-
-Positions as node-link data: the JSON that networkx reads and writes for a graph.
+"""The notation of positions, and their form as node-link data, the JSON of networkx.
 
 A node has a ``colour`` (or ``color``): red, blue or white, or the first letter. The graph may have ``to_move``
 (r or b, red if absent), ``almighty`` and ``passes`` (a number for red and one for blue), ``add`` and ``delete``
 (lists of edge rules as in the notation, ``"8-6@6"``). Nodes called 0, 1, … n−1 keep their numbers; others are
-numbered in the order in which they are listed, and called by their ids in every sentence. Attributes that are not named here are left aside.
-
-Positions from files: networkx node-link JSON, named in a position by @. For the command line alone.
+numbered as listed, and called by their ids in sentences. Other attributes are ignored.
 """
 
 from __future__ import annotations
@@ -34,9 +30,7 @@ from lastcard.games.shichinarabe.rules.board import (
 )
 from lastcard.games.shichinarabe.rules.position import COLOURS, WHITE, Move, RedBlue, State
 
-MAX_TEXT = 100_000
-"""Longest position, in characters, that is read; larger boards come from a file or from Python."""
-
+MAX_TEXT = 100_000  # characters of a position; larger boards come from a file or from Python
 MAX_OPTION = 999  # most rights, and most passes, of a player
 BLANKS = " \t"  # what separates words; no other white space does
 _EDGE = r"[0-9]{1,9}[->][0-9]{1,9}"
@@ -83,9 +77,9 @@ _OPTIONS = ("almighty", "passes", "add", "delete")
 
 
 def after_selections(state: State, text: str) -> Callable[[int], str]:
-    """Return a function from a vertex that is selected to the position after it, as `str` would write it.
+    """Return a function from a selected vertex to the text of the position after it; `text` is the one before.
 
-    `text` is the position before. Where no edge rule can fire, the text is not worked out anew.
+    It writes the whole position again only where edge rules may fire or the form may change.
     """
     single_run = re.fullmatch(r"[rb]: [RB]+( [a-z].*)?", text)
     if state.board.has_rules or single_run:
@@ -95,9 +89,7 @@ def after_selections(state: State, text: str) -> Callable[[int], str]:
     turn = COLOURS[1 - state.player].lower()
 
     def after(vertex: int) -> str:
-        if vertex < first or (
-            not vertex and not first
-        ):  # a graph may become a forest when its vertex 0 turns white
+        if vertex < first or not vertex:  # a graph may become a forest when its vertex 0 turns white
             return str(state.after(Move(vertex)))
         place = letters[vertex - first]
         return f"{turn}{text[1:place]}{WHITE}{text[place + 1 :]}"
@@ -128,7 +120,7 @@ def read(text: str) -> State:
 
 
 def read_player(text: str) -> tuple[int, str]:
-    """Split off who is to move."""
+    """Split off the player to move."""
     start = text.lstrip(BLANKS)
     if not start:
         raise PositionError("the position is empty: write for example r: RBB RB(R B) B")
@@ -140,10 +132,7 @@ def read_player(text: str) -> tuple[int, str]:
 
 
 def split_options(text: str) -> tuple[str, list[str]]:
-    """Split a board from the options after it: they begin with the first word that has a = in it.
-
-    Raises `PositionError` if there is a blank before a =, or between a = and what follows it.
-    """
+    """Split a board from its options, from the first word with a = on. Raises `PositionError` for a blank at a =."""
     parts = text.split("=")
     if len(parts) == 1:
         return text, []
@@ -162,7 +151,7 @@ def split_options(text: str) -> tuple[str, list[str]]:
 
 
 def _last_word(text: str) -> int:
-    """Where the last word of a text begins; its end, if it ends with a blank."""
+    """Index of the last word of a text; its end, if it ends with a blank."""
     return max(text.rfind(" "), text.rfind("\t")) + 1
 
 
@@ -185,14 +174,7 @@ def assemble(
         else:
             pairs[name] = _pair(name, value)
     board = Graph(len(colours), tuple(arcs), tuple(rules["add"]), tuple(rules["delete"]), names)
-    none = (0, 0)
-    return State(
-        board.without_idle_rules(colours),
-        colours,
-        player,
-        pairs.get("almighty", none),
-        pairs.get("passes", none),
-    )
+    return State(board.without_idle_rules(colours), colours, player, **pairs)
 
 
 def _pair(name: str, value: str) -> RedBlue:
@@ -214,14 +196,9 @@ _LETTERS = {name: letter for letter, full in _COLOUR_NAMES.items() for name in (
 
 
 def from_node_link(data: Any, player: int | None = None, options: tuple[str, ...] = ()) -> State:
-    """Read a position from node-link data.
+    """Read a position from node-link data; `player` and `options` (as in ``"passes=1,1"``) override it.
 
-    `data`: as described above. Edges are listed under ``edges`` or ``links``: one of them must be there, and
-        if both are, they say the same.
-    `player`: who is to move, if not what the data says.
-    `options`: options in the notation that come on top: ``"passes=1,1"``.
-
-    Raises `PositionError` if something is missing or wrong; the message names it.
+    Edges are listed under ``edges`` or ``links``, or the same under both. Raises `PositionError`.
     """
     nodes = data.get("nodes") if isinstance(data, dict) else None
     if not isinstance(nodes, list) or not nodes:
@@ -244,21 +221,16 @@ def to_node_link(state: State) -> dict[str, Any]:
     both = set(board.arcs)
     directed = any((v, u) not in both for u, v in board.arcs)
     graph: dict[str, Any] = {"to_move": state.colour.lower()}
-    if any(state.almighty):
-        graph["almighty"] = list(state.almighty)
-    if any(state.passes):
-        graph["passes"] = list(state.passes)
-    if board.added:
-        graph["add"] = write_rules(board.added).split(",")
-    if board.deleted:
-        graph["delete"] = write_rules(board.deleted).split(",")
+    graph |= {name: list(pair) for name in _PAIRS if any(pair := getattr(state, name))}
+    for name, rules in (("add", board.added), ("delete", board.deleted)):
+        if rules:
+            graph[name] = write_rules(rules).split(",")
     return {
         "directed": directed,
         "multigraph": False,
         "graph": graph,
         "nodes": [
-            {"id": vertex, "colour": _COLOUR_NAMES[letter].lower()}
-            for vertex, letter in enumerate(state.colours)
+            {"id": vertex, "colour": _COLOUR_NAMES[letter]} for vertex, letter in enumerate(state.colours)
         ],
         "edges": [{"source": u, "target": v} for u, v in board.arcs if directed or u < v],
     }
@@ -361,11 +333,9 @@ _OPTION = re.compile(r"[a-z]+=[^ \t]*")
 
 
 def parse_file(text: str) -> State | None:
-    """Read a position that names a file: ``@board.json``, ``b: @board.json passes=1,1``; None if it names none.
+    """Read a position from the file that a text names, as ``b: @board.json passes=1,1``; None if it names none.
 
-    The name may contain spaces.
-
-    Raises `PositionError` if the text is too long, or the file cannot be read or holds no position.
+    The name may contain spaces. Raises `PositionError`.
     """
     NOTATION.check_length(text)
     named = _file_reference(text)
@@ -378,7 +348,6 @@ def parse_file(text: str) -> State | None:
 
 
 def _contents(name: str) -> Any:
-    """What the JSON file of a name says. Raises `PositionError`."""
     shown = f"the file {quote(name)}"
     try:
         text = read_regular(name, MAX_BYTES)
@@ -391,7 +360,7 @@ def _contents(name: str) -> Any:
 
 
 def _file_reference(text: str) -> tuple[int | None, str, tuple[str, ...]] | None:
-    """Who is to move, the name of the file and the options: the last words of the text that look like options."""
+    """The player to move, the name of the file, and the options: the last words that look like some."""
     start, at, rest = text.partition("@")
     start = start.strip(BLANKS)
     if not at or start not in ("", "r:", "b:"):
@@ -409,7 +378,6 @@ def _file_reference(text: str) -> tuple[int | None, str, tuple[str, ...]] | None
 
 
 def _without_blanks(text: str, end: int) -> int:
-    """Where a text ends that is cut at `end`, spaces at its end left out."""
     while end and text[end - 1] == " ":
         end -= 1
     return end

@@ -238,13 +238,7 @@ class Search:
                 yield from self._turns(board.grown(white, vertex), player, left, passes, vertex, among)
 
     def _turns(
-        self,
-        white: int,
-        player: int,
-        rights: RedBlue,
-        passes: RedBlue,
-        whitened: int | None,
-        among: int = -1,
+        self, white: int, player: int, rights: RedBlue, passes: RedBlue, whitened: int | None, among: int = -1
     ) -> list[tuple[Move, SearchNode]]:
         """What can follow a use, or the beginning of a turn; only selections `among` some, if they are given."""
         board = self.board

@@ -25,7 +25,8 @@ from lastcard.core.playing.levels import Level, Levels, recorded
 from lastcard.core.positions import DealCount, DealSizes
 from lastcard.core.progress import Progress, relay, run_to_end
 from lastcard.core.solution import Solution
-from lastcard.games.shichinarabe.rules import COLOURS, GAME, Move, State, deal, has_tunnel
+from lastcard.games.shichinarabe.rules import COLOURS, GAME, Move, State, deal
+from lastcard.games.shichinarabe.rules.cards import has_tunnel
 from lastcard.games.shichinarabe.rules.game import MAX_RANDOM
 from lastcard.games.shichinarabe.rules.notation import parse_file
 from lastcard.games.shichinarabe.rules.position import coloured
@@ -171,10 +172,7 @@ class ValueAgent:
 LARGEST_RANDOM = 60  # most coloured vertices of a random forest
 
 
-class SevensEngine(
-    Engine[State, Move],
-    ListsDeals[State],
-):
+class SevensEngine(Engine[State, Move], ListsDeals[State]):
     """Solves forests by the linear rule, and other boards by a bounded search."""
 
     game = GAME

@@ -14,27 +14,10 @@ from lastcard.core.progress import Progress, relay, run_to_end
 from lastcard.core.sentences import signed
 from lastcard.core.solution import Reason
 from lastcard.core.text import amount, capital, marked
-from lastcard.games.shichinarabe.rules import (
-    COLOURS,
-    GAME,
-    RED_AND_BLUE,
-    Move,
-    State,
-    is_ordinary,
-    namer,
-    piece,
-    right,
-    teller,
-)
-from lastcard.games.shichinarabe.solver.alpha_beta import (
-    LARGEST_SEARCHED,
-    SEARCH_BUDGET,
-    OutOfNodes,
-    Search,
-)
-from lastcard.games.shichinarabe.solver.alpha_beta import (
-    LARGEST_SEARCHED as SEARCHABLE,
-)
+from lastcard.games.shichinarabe.rules import COLOURS, GAME, RED_AND_BLUE, Move, State
+from lastcard.games.shichinarabe.rules.cards import is_ordinary, namer, piece, right, teller
+from lastcard.games.shichinarabe.solver.alpha_beta import LARGEST_SEARCHED, SEARCH_BUDGET, OutOfNodes, Search
+from lastcard.games.shichinarabe.solver.alpha_beta import LARGEST_SEARCHED as SEARCHABLE
 from lastcard.games.shichinarabe.solver.components import Limit
 from lastcard.games.shichinarabe.solver.forest import (
     NONE,

@@ -22,7 +22,9 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from lastcard.core.text import quote
-from lastcard.games.shichinarabe.rules import WHITE, ArcRule, Graph, State, both_ways
+from lastcard.games.shichinarabe.rules import Graph, State, both_ways
+from lastcard.games.shichinarabe.rules.board import ArcRule
+from lastcard.games.shichinarabe.rules.position import WHITE
 
 Clause = tuple[int, ...]  # literals: v or −v for the variable v, numbered from 1
 

@@ -11,7 +11,8 @@ from typing import Any
 from lastcard.core.game import check_position
 from lastcard.core.solution import MoveVerdict, Reason, Solution, best_first
 from lastcard.core.worth import Value, mirrored
-from lastcard.games.shichinarabe.rules import COLOURS, GAME, RED_AND_BLUE, Move, State, after_selections
+from lastcard.games.shichinarabe.rules import COLOURS, GAME, RED_AND_BLUE, Move, State
+from lastcard.games.shichinarabe.rules.notation import after_selections
 from lastcard.games.shichinarabe.solver.alpha_beta import SEARCH_BUDGET
 from lastcard.games.shichinarabe.solver.explain import (
     SevensAnswer,

@@ -6,7 +6,8 @@ from functools import partial
 from typing import Any
 
 from lastcard.core.text import capital
-from lastcard.games.shichinarabe.rules import GAME, RED_AND_BLUE, State, is_ordinary, namer
+from lastcard.games.shichinarabe.rules import GAME, RED_AND_BLUE, State
+from lastcard.games.shichinarabe.rules.cards import is_ordinary, namer
 from lastcard.games.shichinarabe.solver.engine import ENGINE
 from lastcard.games.shichinarabe.solver.verdict import solve
 from lastcard.games.shichinarabe.view.board import laid_out

@@ -20,27 +20,12 @@ from lastcard.core.sentences import signed
 from lastcard.core.solution import Solution
 from lastcard.core.text import number_between
 from lastcard.games.shichinarabe.drawing import MOST_VERTICES_DRAWN, in_levels, places
-from lastcard.games.shichinarabe.rules import (
-    COLOURS,
-    GAME,
-    PASS,
-    WHITE,
-    Arc,
-    ArcRule,
-    Move,
-    RedBlue,
-    State,
-    card_at,
-    deal,
-    from_node_link,
-    has_tunnel,
-    namer,
-    ordinary_board,
-    to_node_link,
-)
-from lastcard.games.shichinarabe.rules import (
-    Graph as Graph,
-)
+from lastcard.games.shichinarabe.rules import COLOURS, GAME, Move, RedBlue, State, deal
+from lastcard.games.shichinarabe.rules import Graph as Graph
+from lastcard.games.shichinarabe.rules.board import Arc, ArcRule
+from lastcard.games.shichinarabe.rules.cards import card_at, has_tunnel, namer, ordinary_board
+from lastcard.games.shichinarabe.rules.notation import from_node_link, to_node_link
+from lastcard.games.shichinarabe.rules.position import PASS, WHITE
 from lastcard.ui.component import Messages
 from lastcard.ui.contract import Board, Viewpoint
 
@@ -225,13 +210,7 @@ class SevensBoard(Board):
             deal=self._deal,
             draw=self._draw,
             choose=self._choose,
-            **self._edits(
-                colour=coloured,
-                grow=grown,
-                delete=without,
-                join=joined,
-                option=changed,
-            ),
+            **self._edits(colour=coloured, grow=grown, delete=without, join=joined, option=changed),
         )
 
     def _choose(self, choice: str) -> None:

@@ -10,7 +10,8 @@ from typing import Any
 import param
 
 from lastcard.core.text import amount
-from lastcard.games.shichinarabe.rules import RED_AND_BLUE, State, namer, right
+from lastcard.games.shichinarabe.rules import RED_AND_BLUE, State
+from lastcard.games.shichinarabe.rules.cards import namer, right
 from lastcard.games.shichinarabe.solver.engine import known, solve_for_page
 from lastcard.games.shichinarabe.solver.explain import SevensAnswer
 from lastcard.ui.component import Component
