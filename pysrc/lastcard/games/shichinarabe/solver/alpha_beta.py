@@ -1,17 +1,14 @@
-"""Exact search on any board: alpha-beta between won and lost, with a table of what is known and sound cut-offs.
+"""Exact search on any board: alpha-beta between won and lost, with a transposition table and sound cut-offs.
 
-Two results are possible, so alpha-beta comes to this: a position is won as soon as one move is known to win. What
-has been played, whose turn it is and what rights and passes are left decide everything, so positions that arise in
-several ways are searched once. A position is cut off when
+A position is won as soon as one move is known to win. A position is cut off when
 
 - the favourite in the race cannot be blocked any more,
-- one player has so many *quiet* moves, which open nothing for the other, that the other runs out first,
-- (undirected, without edge rules) the linear rule covers all components, or bounds the lead well enough, or
-- a player with rights or spare passes wins without them: not to use them is never worse than not to have them,
-- the only player with rights wins by a use at once, or cannot win even if each component had such rights of its own.
+- one player has enough *quiet* moves, which open nothing for the other, that the other runs out first,
+- (undirected, without edge rules) the linear rule covers all components, or bounds the lead well enough,
+- a player with rights or spare passes wins without them, or
+- the only player with rights wins by a use at once, or cannot win even if each component had these rights.
 
-The use of a last right is half a turn of its own. With passes the only right of both players is tried only where it
-cannot be put off.
+The use of a last right counts as half a turn. With passes the only right is tried only where it cannot wait.
 """
 
 from __future__ import annotations
@@ -24,21 +21,21 @@ from lastcard.games.shichinarabe.rules.position import one_less
 from lastcard.games.shichinarabe.solver.components import Bitboard, Limit, Pause, WorkMeter, bits
 from lastcard.games.shichinarabe.solver.rights import Cutoffs, SearchNode
 
-SEARCH_BUDGET = 100_000  # nodes that a search may visit unless told otherwise: some seconds
+SEARCH_BUDGET = 100_000  # nodes that a search visits by default: some seconds
 LARGEST_SEARCHED = 2_000  # most vertices of a board that is searched
-NODE_COST = 60  # what a node costs besides the vertices looked at, in such looks
-MOVE_COST = 6  # what it costs to make a move, in vertices looked at
+NODE_COST = 60  # work of a node, in vertices looked at, beside those
+MOVE_COST = 6  # work of a move, likewise
 
 
 class OutOfNodes(Exception):
-    """The search has visited as many nodes, or taken as much work or memory, as it may."""
+    """The search has reached its limit of nodes, work or memory."""
 
 
 class Search:
-    """Searches positions of one board; what it finds out is kept from one question to the next.
+    """Searches positions of one board and keeps all results.
 
-    All questions together may visit `budget` nodes; work and memory are bounded as well (`WorkMeter`). `pruning`
-    leaves out what cannot matter; without it the table and the order of moves do all the work.
+    All calls together visit at most `budget` nodes; work and memory are bounded too (`WorkMeter`). Without `pruning`
+    there are no cut-offs.
     """
 
     def __init__(self, state: State, budget: int = SEARCH_BUDGET, pruning: bool = True) -> None:
@@ -52,24 +49,20 @@ class Search:
         self._cutoffs = Cutoffs(self.board, any(state.almighty), state.board.two_way) if pruning else None
 
     def exactly(self, state: State) -> SearchNode:
-        """Return the node of a position on this board, its passes as they are: for `moves`."""
+        """Return the node of a position, its passes as they are: for `moves`."""
         white = sum(1 << vertex for vertex, colour in enumerate(state.colours) if colour == "W")
         return SearchNode(white, state.player, state.almighty, state.passes)
 
     def reduced(self, state: State) -> SearchNode:
-        """Return the node of a position on this board, equal passes cancelled: for `value`."""
+        """Return the node of a position, equal passes cancelled: for `steps`."""
         return _reduced(self.exactly(state))
 
     def wins(self, state: State) -> bool:
-        """Tell whether the player to move wins. Raises `OutOfNodes` if the budget does not suffice."""
-        return self.value(self.reduced(state))
-
-    def value(self, root: SearchNode) -> bool:
-        """Tell whether the player to move wins at a node. Raises `OutOfNodes`."""
-        return run_to_end(self.steps(root))
+        """Return True if the player to move wins. Raises `OutOfNodes`."""
+        return run_to_end(self.steps(self.reduced(state)))
 
     def steps(self, root: SearchNode) -> Generator[int, None, bool]:
-        """Do as `value`, in slices of a few milliseconds; yields the nodes visited so far."""
+        """Find out if the player to move wins, in slices of milliseconds; yields the nodes visited so far."""
         table = self.table
         known = yield from self._looking(root)
         if known is not None:
@@ -105,7 +98,6 @@ class Search:
         return table[root]
 
     def _looking(self, node: SearchNode) -> Generator[int, None, bool | None]:
-        """Who wins at a node, if that can be seen without searching; pauses as often as it takes."""
         while True:
             try:
                 known = self._look(node)
@@ -117,7 +109,7 @@ class Search:
                 return known
 
     def _pause(self) -> int:
-        """Begin the next slice, and return how many nodes were visited so far."""
+        """Begin the next slice, and return the number of nodes visited so far."""
         self.meter.go_on()
         if self.ended:
             raise OutOfNodes
@@ -125,16 +117,16 @@ class Search:
 
     @property
     def done(self) -> int:
-        """How far it is, in positions of its budget: by their number or by its work, whichever ends it sooner."""
+        """The progress in positions of the budget, by their number or by the work."""
         return min(self.budget, max(self.nodes, int(self.budget * self.meter.share)))
 
     @property
     def ended(self) -> Limit:
-        """What does not suffice to search on."""
+        """The limit that is reached, if any."""
         return "positions" if self.nodes >= self.budget else self.meter.ended
 
     def _credit(self, node: SearchNode, child: SearchNode) -> None:
-        """Note what won, so that it is tried early elsewhere."""
+        """Count the vertices that won, so that they are tried early elsewhere."""
         for vertex in bits(child.white & ~node.white):
             self._wins[vertex] += 1
 
@@ -152,7 +144,6 @@ class Search:
         return known
 
     def _at_once(self, node: SearchNode) -> bool | None:
-        """Who wins, if that can be seen without searching."""
         white, player, rights, passes = node
         board = self.board
         mine, theirs = board.own[player] & ~white, board.own[1 - player] & ~white
@@ -168,10 +159,7 @@ class Search:
         return self._cutoffs.verdict(node, front) if self._cutoffs else None
 
     def _children(self, node: SearchNode) -> Iterator[SearchNode | None]:
-        """The nodes after each move: rights first, then those that leave the opponent the fewest moves.
-
-        None is no node: it is time for a pause.
-        """
+        """The nodes after each move: rights first, then by the moves left to the opponent; None asks for a pause."""
         board, player = self.board, node.player
         if node.rights[player]:
             among = self._cutoffs.uses.pop(node, -1) if self._cutoffs else -1
@@ -186,23 +174,20 @@ class Search:
         yield from plain
 
     def moves(self, node: SearchNode, uses: bool = True) -> Iterator[tuple[Move, SearchNode]]:
-        """Yield the moves at a node and what each leads to; whitening the last vertex by right is left out.
-
-        Without `uses`, those with a right are left out.
-        """
+        """Yield the moves at a node, each with its child: no right on the last vertex, none at all without `uses`."""
         yield from self._turns(*node, None)
         if uses:
             yield from self._uses(node)
 
     def _may_wait(self, rights: RedBlue, player: int) -> bool:
-        """Whether a use can be put off until its vertex is next to white, or next to what is selected (docs/proofs/shichinarabe-forests.md, Lemma 5)."""
+        """True if a use can wait until its vertex is next to white or to the selection (Lemma 5)."""
         return self._undirected and rights[player] == 1 and not rights[1 - player]
 
     def _halves(self, node: SearchNode, among: int) -> Iterator[SearchNode | None]:
-        """The nodes within a turn after the use of a right: the same player is to move. None: time for a pause.
+        """The nodes within a turn, after the use of a right; None asks for a pause.
 
-        With a further right the player could use it there in the same turn, which is not allowed; so if such a node is
-        not lost, those after the selections count.
+        There a player with another right could use it in the same turn, against the rules: unless such a node is lost,
+        the nodes after the selections count.
         """
         white, player, rights, passes = node
         board = self.board
@@ -240,7 +225,7 @@ class Search:
     def _turns(
         self, white: int, player: int, rights: RedBlue, passes: RedBlue, whitened: int | None, among: int = -1
     ) -> list[tuple[Move, SearchNode]]:
-        """What can follow a use, or the beginning of a turn; only selections `among` some, if they are given."""
+        """What can follow the use or the beginning of a turn; only selections `among` some, if they are given."""
         board = self.board
         found = [
             (
@@ -257,10 +242,9 @@ class Search:
 
 
 def _reduced(node: SearchNode) -> SearchNode:
-    """Equal passes cancel if nobody has more than one right: a pass can be answered by a pass (Theorem 6.1).
+    """Cancel equal passes if no player has more than one right: a pass answers a pass (Theorem 6.1).
 
-    Who uses a right and then passes is, once that is answered, where they would be after the right alone; with a
-    second right they could whiten two vertices before they select, which the rules forbid without passes.
+    With a second right a player could whiten two vertices before a selection, which needs a pass.
     """
     least = min(node.passes)
     if not least or max(node.rights) > 1:

@@ -1,11 +1,4 @@
-"""The engine of SHICHINARABE: what its solver offers to the command line, the page and the tests.
-
-Players of SHICHINARABE: by the solution, and by the values alone.
-
-What `SevensEngine` tells the page at once, and the longer search that it offers to do in slices (`PendingWork`).
-
-Random deals of the ordinary game: how often who wins, and how the values are spread.
-"""
+"""The engine of SHICHINARABE, its players, and win rates over random deals."""
 
 from __future__ import annotations
 
@@ -39,16 +32,10 @@ if TYPE_CHECKING:
     from lastcard.core.playing import Choosing
 
 
-QUICK = 300  # positions that are searched on the spot: some milliseconds
-SPOT = 30_000
-"""Vertices that may be looked at on the spot; where the moves with a right are so many that they take more, even the
-first search is left to `pending`."""
-
-LISTED_AT_ONCE = 300
-"""Moves that are listed on the spot, the best ones: with a right there can be hundreds of thousands."""
-
-DEEPER_FACTOR = 20
-"""How many times as many positions are searched when the usual number did not suffice and more is asked for."""
+QUICK = 300  # positions searched on the spot: some milliseconds
+SPOT = 30_000  # vertices looked at on the spot; with more, even the first search is left to `pending`
+LISTED_AT_ONCE = 300  # moves listed on the spot: with a right there can be hundreds of thousands
+DEEPER_FACTOR = 20  # by which a further search exceeds the usual budget
 
 
 class _Kept(NamedTuple):
@@ -56,22 +43,21 @@ class _Kept(NamedTuple):
     budget: int
 
 
-_known_answers = SolvedCache[State, _Kept]()
-"""The latest answers, with the positions that were searched for each at most: parts of a page ask for the same one."""
+_known_answers = SolvedCache[State, _Kept]()  # the latest: parts of a page ask for the same one
 
 
 def known(state: State) -> SevensAnswer:
-    """Return the answer to a position, as far as it is known now or a moment's work."""
+    """Return the answer to a position, as far as it is known or quickly found."""
     return _known_answer(state).answer
 
 
 def solve_for_page(state: State) -> Solution:
-    """Return the solution of a position, as far as it is known now or a moment's work; else "unknown"."""
+    """Return the solution of a position, as far as it is known or quickly found."""
     return as_solution(state, known(state), most=LISTED_AT_ONCE)
 
 
 def pending(state: State) -> tuple[PendingWork, ...]:
-    """Return the search that is still to be done, if the position is not settled with all its moves."""
+    """Return the search that remains, if the position is not settled with all its moves."""
     found, budget = _known_answer(state)
     if not found.open and found.winner is not None:
         return ()
@@ -112,13 +98,7 @@ COMPARED_LOSSES = 16  # losing moves that are compared, at most
 
 
 class SolutionAgent(PonderingAgent):
-    """Plays a winning move if there is one, found by the linear rule or by a search.
-
-    Where it is lost it takes a move that leaves the other player the smallest share of winning answers, of as many as
-    it compares. What a search leaves open it prefers to what is lost.
-
-    `engine` works the solution out, if that takes longer.
-    """
+    """Plays a winning move, else one that is open, else one with the smallest share of winning answers."""
 
     name = "perfect"
 
@@ -143,16 +123,15 @@ class SolutionAgent(PonderingAgent):
 
 
 class ValueAgent:
-    """Plays for the sum of the branch values, as if nobody could run out of vertices.
+    """Plays for the sum of the branch values, without blockers and rights.
 
-    It keeps no blocker, and uses no right. Where a board has no values it counts the vertices that each player could
-    play next.
+    On a board without values it counts the vertices that each player could play next.
     """
 
     name = "values"
 
     def choose(self, game: Game[State, Move], state: State, rng: Random) -> Move:
-        """Return a move that leaves the best sum. Raises `ValueError` if the game is over."""
+        """Return a move with the best sum. Raises `ValueError` if the game is over."""
         moves = game.legal_moves(state)
         if not moves:
             raise nothing_to_choose(game, state)
@@ -190,10 +169,7 @@ class SevensEngine(Engine[State, Move], ListsDeals[State]):
     questions = MappingProxyType({"pspace": "(x1 or x2)(not x2)"})
 
     def solve(self, state: State, effort: Effort = ALL) -> Solution:
-        """Return the solution of a position, bounded where the search does not come to its end.
-
-        A budget of 0 leaves to the linear rule what it decides.
-        """
+        """Return the solution of a position; with a budget of 0 only the linear rule decides."""
         if effort.level == "now":
             return solve_for_page(state)
         return run_to_end(self.solving(state, effort))
@@ -206,11 +182,9 @@ class SevensEngine(Engine[State, Move], ListsDeals[State]):
         return as_solution(state, found)
 
     def pending(self, state: State) -> tuple[PendingWork, ...]:
-        """Return the search that is still to be done."""
         return pending(state)
 
     def perfect_player(self) -> SolutionAgent:
-        """Return the player that wins where it can, and sets traps where it cannot."""
         return SolutionAgent(self)
 
     def dealt(self, rng: Random, players: int) -> State:
@@ -218,28 +192,28 @@ class SevensEngine(Engine[State, Move], ListsDeals[State]):
         return deal(rng)
 
     def deals(self, *size: int) -> Iterator[tuple[State, int]]:
-        """Give the forests of so many vertices in both colours, each with the number of its colourings. Raises `ValueError`."""
+        """Yield the forests of a size in both colours, each with the number of its colourings. Raises `ValueError`."""
         (vertices,) = self.deal_sizes.read(size)
         return coloured(vertices)
 
     def deal(self, rng: Random, *size: int) -> State:
-        """Return a random forest of so many vertices: each hangs off one before it, all equally likely; red is to move."""
+        """Return a random forest of a size, red to move; each parent is any vertex before it."""
         (vertices,) = self.deal_sizes.read(size)
         return replace(GAME.random_state(rng, vertices), player=0)
 
     def random_like(self, rng: Random, state: State) -> State:
-        """Return a deal like another, with the same options, or a forest of about the same size."""
+        """Return a deal with the same options, or a forest of about the same size."""
         tunnel = has_tunnel(state)
         if tunnel is not None:
             return deal(rng, None, sum(state.almighty), min(state.passes), tunnel)
         return GAME.random_state(rng, min(max(4, sum(state.counts)), LARGEST_RANDOM))
 
     def read_file(self, text: str) -> State | None:
-        """Read a board from a networkx node-link file; None if none is named. Raises `PositionError`."""
+        """Read a position from a networkx node-link file; None if none is named. Raises `PositionError`."""
         return parse_file(text)
 
     def board_of(self, kind: str, question: str) -> State:
-        """Return the board of a formula, on which red wins exactly if not all clauses can be made true."""
+        """Return the board of a formula, on which red wins exactly if blue cannot make all clauses true."""
         return board_of_text(question)
 
 
@@ -248,10 +222,9 @@ ENGINE = SevensEngine()
 
 @dataclass(slots=True)
 class DealTally:
-    """Deals counted so far.
+    """Counts of deals, of those that the first player wins, and of undecided ones.
 
-    Of so many `deals` whoever begins wins `first`; the budget did not suffice for those `undecided`. `totals` tells
-    how often the sum of the values, counted for whoever begins, was so much.
+    `totals` counts the sums of the values, for the first player.
     """
 
     deals: int = 0
@@ -263,9 +236,9 @@ class DealTally:
 def win_rates(
     seed: int, deals: int, jokers: int = 0, passes: int = 0, tunnel: bool = False, budget: int = SEARCH_BUDGET
 ) -> Generator[DealTally, None, DealTally]:
-    """Solve random deals; red and blue begin in turn, so that neither is favoured. Options are those of `deal`.
+    """Solve random deals with the options of `deal`; red and blue begin in turn.
 
-    The count (always the same object) is yielded after each deal, and in between where a deal is searched.
+    Yields the same tally after each deal, and during a search.
     """
     rng, tally = Random(seed), DealTally()
     for number in range(deals):

@@ -1,11 +1,8 @@
-"""Why somebody wins, in words and numbers that a person can check.
-
-The answer to a position, by whichever method decides it.
-"""
+"""The answer to a position by the method that decides it, and the reason in words and numbers."""
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 from dataclasses import dataclass, field, replace
 from itertools import accumulate
 from typing import Any, Literal
@@ -17,7 +14,6 @@ from lastcard.core.text import amount, capital, marked
 from lastcard.games.shichinarabe.rules import COLOURS, GAME, RED_AND_BLUE, Move, State
 from lastcard.games.shichinarabe.rules.cards import is_ordinary, namer, piece, right, teller
 from lastcard.games.shichinarabe.solver.alpha_beta import LARGEST_SEARCHED, SEARCH_BUDGET, OutOfNodes, Search
-from lastcard.games.shichinarabe.solver.alpha_beta import LARGEST_SEARCHED as SEARCHABLE
 from lastcard.games.shichinarabe.solver.components import Limit
 from lastcard.games.shichinarabe.solver.forest import (
     NONE,
@@ -31,34 +27,18 @@ from lastcard.games.shichinarabe.solver.forest import (
 )
 from lastcard.games.shichinarabe.solver.rights import SearchNode
 
-MOST_LISTED_MOVES = (
-    200_000  # most moves that are listed; where they are more, those with a right are left out
-)
-MOST_CHANGES = 2_000_000
-"""On boards with edge rules: most vertices looked at to list the moves with a right, each on a board of its own."""
-
-Method = Literal["linear", "rights", "search"]
-"""The linear rule alone; a forest with rights, searched down to where the linear rule decides; any search."""
+MOST_LISTED_MOVES = 200_000  # with more moves, those with a right are not listed
+MOST_CHANGES = 2_000_000  # likewise with edge rules: most vertices looked at, as each use makes a new board
+Method = Literal["linear", "rights", "search"]  # "rights": search of a forest until the linear rule decides
 
 
 @dataclass(frozen=True, slots=True)
 class SevensAnswer:
-    """Who wins, and by which moves.
+    """The winner (0 red, 1 blue, None unknown), the winning moves, and those that the budget left `open`.
 
-    `winner`: 0 is red, 1 is blue; None if the budget did not suffice.
-    `winning`: the moves of the player to move that win.
-    `open`: the moves that the budget did not suffice for.
-    `searched`: false where nothing was searched yet (budget 0): every move is open then, and none is listed
-        as such.
-    `values`: the value of each branch by its root, positive for red; empty if the board is no forest that
-        hangs off white vertices, or has edge rules.
-    `total`: their sum; None if there are none.
-    `method` (one of "linear", "rights", "search"): how it was found.
-    `nodes`: positions searched; 0 if the linear rule decided everything.
-    `limit` (one of "", "positions", "work", "memory"): what did not suffice, if something is left open by a
-        search.
-    `judgement`: what the linear rule found, if it decides the position.
-    `forest`: the forest, if the board is one.
+    If nothing was `searched` yet (budget 0), every move is open and none is listed. `values` has the value of each
+    branch by its root, + for red, and `total` their sum: only for forests below white vertices without edge rules.
+    `limit` ended the search of `nodes` positions. `judgement` is set if the linear rule decides.
     """
 
     winner: int | None
@@ -75,16 +55,16 @@ class SevensAnswer:
 
 
 def answer_position(state: State, budget: int = SEARCH_BUDGET) -> SevensAnswer:
-    """Answer a position; `budget` positions are searched at most, where the linear rule does not decide.
+    """Answer a position by the linear rule, or by a search of at most `budget` positions (0: no search).
 
-    A budget of 0 leaves the search to another time. A forest that hangs off white vertices takes linear time and a sort
-    of small numbers, all winning moves included; other boards, rights and uneven passes take exponential time at worst.
+    A forest below white vertices takes linear time and a sort of small numbers, winning moves included; other boards,
+    rights and uneven passes take exponential time at worst.
     """
     return run_to_end(answering(state, budget))
 
 
 def answering(state: State, budget: int = SEARCH_BUDGET) -> Generator[Progress, None, SevensAnswer]:
-    """Do as `answer_position`, in slices of a few milliseconds where anything is searched; yields how far it is."""
+    """Answer a position as `answer_position` does, in slices of milliseconds; yields the progress."""
     forest = None if state.board.has_rules else forest_of(state)
     if forest is None:
         return (yield from _by_searching(state, budget, "search"))
@@ -107,7 +87,7 @@ def answering(state: State, budget: int = SEARCH_BUDGET) -> Generator[Progress, 
 def _hanging(
     state: State, forest: Forest, plain: Judgement, budget: int
 ) -> Generator[Progress, None, SevensAnswer]:
-    """A forest without rights: linear, unless the favourite has passes to spare."""
+    """The answer for a forest without rights: linear, unless the favourite has passes to spare."""
     roles = roles_of(state.counts, state.player, state.passes, forest.dead)
     if roles is None:
         return (yield from _by_searching(state, budget, "search"))
@@ -139,53 +119,34 @@ def _hanging(
 
 
 def _held(state: State, forest: Forest) -> SevensAnswer:
-    """A forest too large to search: who alone has rights, and wins without them, wins.
+    """The answer for a forest too large to search: a player wins who wins without rights and alone has some.
 
     Moves that use a right are left out.
     """
     unused = replace(state, almighty=(0, 0))
     roles = roles_of(state.counts, state.player, state.passes, forest.dead)
-    judged = None if roles is None else judge_forest(forest, unused, roles)
-    winner = None if judged is None else judged.winner(state.player)
-    if (
-        judged is None
-        or winner is None
-        or (state.almighty[1 - winner] and not _never_stuck(state, forest, judged))
-    ):
-        return SevensAnswer(None, (), listed_moves(state), method="rights")
+    if roles is None:
+        return SevensAnswer(None, (), listable(state).moves(), method="rights")
+    judged = judge_forest(forest, unused, roles)
+    winner = judged.winner(state.player)
+    # No right stops a favourite who reaches every vertex unaided.
+    never_stuck = judged.price >= NONE and not any(forest.dead) and not any(state.passes)
+    if state.almighty[1 - winner] and not never_stuck:
+        return SevensAnswer(None, (), listable(state).moves(), method="rights")
     if winner != state.player:
         return SevensAnswer(winner, (), method="rights")
     winning = [Move(vertex) for vertex in winning_selections(judged, unused)]
-    rest = tuple(move for move in listed_moves(state) if move not in set(winning))
+    rest = tuple(move for move in listable(state).moves() if move not in set(winning))
     return SevensAnswer(winner, tuple(winning), rest, method="rights")
 
 
-def _never_stuck(state: State, forest: Forest, judged: Judgement) -> bool:
-    """Whether the favourite in the plain race reaches every vertex unaided: no right can stop that."""
-    return judged.price >= NONE and not any(forest.dead) and not any(state.passes)
-
-
-def listed_moves(state: State) -> tuple[Move, ...]:
-    """Return the legal moves; where those with a right are too many, or the board too large, those without one."""
-    return _narrowed(state).moves()
-
-
-def each_listed(state: State) -> Iterator[Move]:
-    """Give the moves of `listed_moves` one by one."""
-    return _narrowed(state).each_move()
-
-
-def count_listed(state: State) -> int:
-    """Return how many moves `listed_moves` returns."""
-    return _narrowed(state).count_moves()
-
-
-def _narrowed(state: State) -> State:
+def listable(state: State) -> State:
+    """Return the position, without rights if the moves with a right are too many to list."""
     return state if lists_rights(state) else replace(state, almighty=(0, 0))
 
 
 def lists_rights(state: State) -> bool:
-    """Tell whether moves with a right are listed."""
+    """True if moves with a right are listed."""
     if not state.almighty[state.player]:
         return True
     if state.board.size > LARGEST_SEARCHED:
@@ -202,7 +163,7 @@ def _by_searching(state: State, budget: int, method: Method) -> Generator[Progre
     if not budget:
         return SevensAnswer(None, (), searched=False, method=method)
     if state.board.size > LARGEST_SEARCHED:
-        return SevensAnswer(None, (), listed_moves(state), method=method)
+        return SevensAnswer(None, (), listable(state).moves(), method=method)
     search = Search(state, budget)
     won = yield from _asked(search, search.reduced(state))
     winning: list[Move] = []
@@ -226,35 +187,29 @@ def _by_searching(state: State, budget: int, method: Method) -> Generator[Progre
 
 
 def _asked(search: Search, node: SearchNode) -> Generator[Progress, None, bool | None]:
-    """Whether the player to move wins at a node; None if the budget does not suffice."""
+    """True if the player to move wins at a node; None if the budget does not suffice."""
+    steps = search.steps(node)
     try:
-        return (
-            yield from relay(search.steps(node), lambda _: Progress(search.done, search.budget, "positions"))
-        )
+        return (yield from relay(steps, lambda _: Progress(search.done, search.budget, "positions")))
     except OutOfNodes:
         return None
 
 
 LARGEST_EXPLAINED = 20_000  # most vertices of a board in which the kept blocker is looked up
-
 _SPENT = {
-    "": "",
-    "positions": "",
     "work": ", which took all the time there was",
     "memory": ", which took all the memory there was",
 }
-
 PROOF = "shichinarabe-forests.md"
-
 MOST_NAMED = 12  # most branches, gates or moves that are listed in a sentence
 
 
 def reason_for(state: State, found: SevensAnswer, first: str = "") -> Reason:
-    """Return the reason for an answer; `first` is the best of the moves, in notation."""
+    """Return the reason for an answer; `first` is the best move, in notation."""
     outcome = GAME.outcome(state)
     if outcome is not None:
-        sentence = f"{capital(marked(outcome.sentence))}."
-        return Reason("over", sentence, plain=f"The game is over: {marked(outcome.sentence)}.")
+        said = marked(outcome.sentence)
+        return Reason("over", f"{capital(said)}.", plain=f"The game is over: {said}.")
     if not found.searched:
         return Reason(
             "unknown",
@@ -264,17 +219,15 @@ def reason_for(state: State, found: SevensAnswer, first: str = "") -> Reason:
         )
     do = capital(GAME.move_label(state, first)) if first else ""
     if found.winner is None:
-        tried = f"{amount(found.nodes, 'position')} {'was' if found.nodes == 1 else 'were'} tried"
-        return Reason(
-            "unknown",
-            f"Not decided within the budget: {amount(found.nodes, 'position')} searched{_SPENT[found.limit]}.{_unlisted(state)}"
-            if state.board.size <= SEARCHABLE
-            else f"Not decided: boards of this shape are searched up to {SEARCHABLE:,} vertices.{_unlisted(state)}",
-            facts={"nodes": found.nodes},
-            plain=f"Nobody has worked this out yet: {tried}, and that did not settle who wins."
-            if found.nodes
-            else "Nobody has worked this out yet: a board like this has far too many ways to go on to try them all.",
-        )
+        tried, verb = amount(found.nodes, "position"), "was" if found.nodes == 1 else "were"
+        sentence = f"Not decided within the budget: {tried} searched{_SPENT.get(found.limit, '')}."
+        if state.board.size > LARGEST_SEARCHED:
+            sentence = f"Not decided: boards of this shape are searched up to {LARGEST_SEARCHED:,} vertices."
+        plain = "Nobody has worked this out yet: a board like this has far too many ways to go on to try them all."
+        if found.nodes:
+            plain = f"Nobody has worked this out yet: {tried} {verb} tried, and that did not settle who wins."
+        facts = {"nodes": found.nodes}
+        return Reason("unknown", f"{sentence}{_unlisted(state)}", facts=facts, plain=plain)
     if found.judgement is None or found.forest is None:
         return _by_search(state, found, do)
     return _by_rule(state, found, found.judgement, found.forest, do)
@@ -292,14 +245,18 @@ def _by_search(state: State, found: SevensAnswer, do: str) -> Reason:
         plain = f"{begin} the other player does, you always have a move that still wins: so you win."
         if not found.winning:
             plain = "You win if you play well; which move to begin with is not worked out yet."
-    if found.method == "rights" and state.board.size > SEARCHABLE:
+    if found.method == "rights" and state.board.size > LARGEST_SEARCHED:
         holder = RED_AND_BLUE[found.winner or 0]
         if state.almighty[1 - (found.winner or 0)]:
             sentence = f"{capital(holder)} can never be stuck and has no {piece(state)} left first, whatever rights are used."
             plain = _first_to_finish(state, holder == mover, do)
-            return Reason("rights", f"{sentence}{_unlisted(state)}", plain=plain, proof=PROOF)
-        sentence = f"{capital(holder)} wins without using a right, and {other if holder == mover else mover} has none."
-        plain = _without_rights(state, holder == mover, do)
+        else:
+            sentence = f"{capital(holder)} wins without using a right, and {other if holder == mover else mover} has none."
+            plain = (
+                f"{do}. Only you have {right(state)}s, and you win even without using one."
+                if holder == mover
+                else f"Only the other player has {right(state)}s, and wins even without using one, so you lose."
+            )
         return Reason("rights", f"{sentence}{_unlisted(state)}", plain=plain, proof=PROOF)
     if found.winner == state.player:
         if found.winning:
@@ -321,23 +278,13 @@ def _by_search(state: State, found: SevensAnswer, do: str) -> Reason:
 
 
 def _first_to_finish(state: State, mine: bool, do: str) -> str:
-    """In words that one player need never wait for the other."""
     pieces = "cards" if is_ordinary(state) else "vertices"
     if mine:
         return f"{do}. You never have to wait for the other player's {pieces}, and you are done first, so you win."
     return f"The other player never has to wait for your {pieces} and is done first, so you lose."
 
 
-def _without_rights(state: State, mine: bool, do: str) -> str:
-    """In words that one player alone has rights, and need not even use them."""
-    rights = f"{right(state)}s"
-    if mine:
-        return f"{do}. Only you have {rights}, and you win even without using one."
-    return f"Only the other player has {rights}, and wins even without using one, so you lose."
-
-
 def _race_in_words(state: State, judgement: Judgement, do: str) -> str:
-    """The race and the values in words: who finishes first unless stuck, and whether the other can wait for that."""
     roles, held = judgement.roles, piece(state)
     mine = judgement.winner(state.player) == state.player
     if judgement.lead is None:
@@ -442,12 +389,10 @@ def _price_steps(state: State, judgement: Judgement, kept: int | None, weak: str
         else f"{capital(weak)} keeps {name}, which costs nothing."
     ]
     if judgement.gates:
-        listed = _enumerated(
-            [f"{called(vertex)} (costs {pays}, due {due})" for due, pays, vertex in judgement.gates]
-        )
+        gates = [f"{called(vertex)} (costs {pays}, due {due})" for due, pays, vertex in judgement.gates]
         steps.append(
             f"Blockers behind these gates of {strong} are free until {strong} opens the gate, earliest due first: "
-            f"{listed}."
+            f"{_enumerated(gates)}."
         )
     return steps
 
@@ -472,19 +417,13 @@ def blocker(judgement: Judgement, forest: Forest, state: State) -> int | None:
         if state.colours[vertex] == colour:
             if not found.over[vertex]:
                 continue
-            value = max(0, found.below[vertex] + 1)
-            if value == wanted:
+            if max(0, found.below[vertex] + 1) == wanted:
                 return vertex
         elif found.below[vertex] > 1:
             continue
         if found.cost[vertex] == wanted:
             above = vertex
     return None
-
-
-def moves_text(moves: tuple[Move, ...]) -> list[str]:
-    """Return moves in the notation."""
-    return [GAME.format_move(move) for move in moves]
 
 
 def _standing(lead: int) -> str:

@@ -1,17 +1,14 @@
-"""Positions whose coloured part is a forest that hangs off white vertices, and the values of its branches.
+"""The linear rule: the winner and the winning moves of a forest below white vertices.
 
-Red counts upwards. A red vertex over branches of sum s is worth max(0, s + 1), a blue one min(0, s − 1): the
-number of moves that red is ahead when whoever cannot move loses. The *underdog* (`Race`) can only win by keeping a
-*blocker*, a vertex of theirs with vertices of the favourite below it; what that costs is worked out in the same
-pass, in numbers that count for the underdog. The proof is in ``docs/proofs/shichinarabe-forests.md``.
+Red counts upwards. A red vertex over branches of sum s is worth max(0, s + 1), a blue one min(0, s − 1): the moves
+that red is ahead if the player who cannot move loses. The *underdog* (`Roles`) can only win by keeping a *blocker*,
+an own vertex with vertices of the favourite below it. Let V be the sum of the branch values for the underdog, and L
+the price of one blocker: the least cost in the open, or less, because the favourite has to open the gates one by
+one, earliest due first, and pays for each. The underdog wins if and only if V − max(0, L) is positive, or zero with
+the favourite to move. This takes linear time, but for sorting the gates.
 
-Source: our own; Kiya 2021, Theorem 6.5, states that there is such an algorithm, and section 1.4 names the value.
-
-Who wins on a forest, by which moves, and why: in linear time, but for sorting the gates.
-
-Write V for the sum of the branch values, counted for the underdog, and L for the price of keeping one blocker: the
-least cost in the open, or less, because the favourite has to open the gates one by one, earliest due first, and pays
-for each. The underdog wins if and only if V − max(0, L) is positive, or zero with the favourite to move.
+Source: ours, proved in ``docs/proofs/shichinarabe-forests.md``; Kiya 2021 states in Theorem 6.5 that there is such an
+algorithm, and names the value in section 1.4.
 """
 
 from __future__ import annotations
@@ -23,16 +20,14 @@ from itertools import accumulate
 
 from lastcard.games.shichinarabe.rules import COLOURS, RedBlue, State
 
-NONE = 1 << 60  # the cost of keeping a blocker where there is none
+NONE = 1 << 60  # the cost of a blocker where there is none
 
 
 @dataclass(frozen=True, slots=True)
 class Forest:
-    """The coloured part of a board, as far as it can ever be reached.
+    """The coloured vertices that can be reached, parents first, and the numbers of `dead` red and blue ones.
 
-    `order` has the vertices that can be reached, parents before children; `parents` has by vertex its parent, −1 if
-    it cannot be reached, and the number of vertices for "white above" (a root). `dead` counts the vertices of red and
-    of blue that can never be reached.
+    The parent of a dead vertex is −1; that of a root, which is next to white, is the size of the board.
     """
 
     order: list[int]
@@ -41,17 +36,14 @@ class Forest:
 
 
 def forest_of(state: State) -> Forest | None:
-    """Return the forest of a position; None if some component touches white at several vertices or has a cycle.
-
-    Edge rules that have not fired are left aside: the caller makes sure that there are none.
-    """
+    """Return the forest of a position without edge rules; None if it has a cycle or a part with two roots."""
     board = state.board
     found = _as_numbered(state) if board.two_way and not board.has_rules else None
     return found or _by_search(state)
 
 
 def _as_numbered(state: State) -> Forest | None:
-    """The forest, if every parent has a lower number than its children: one pass through memory in order."""
+    """The forest, if every parent has a lower number than its children: one pass in order of memory."""
     colours = state.colours
     size = len(colours)
     parents = array("q", [-1]) * size
@@ -79,7 +71,6 @@ def _as_numbered(state: State) -> Forest | None:
 
 
 def _by_search(state: State) -> Forest | None:
-    """The forest, found outwards from the white vertices."""
     colours, opens = state.colours, state.board.adjacency(state.colours)
     size = len(colours)
     parents = array("q", [-1]) * size
@@ -109,15 +100,11 @@ def _by_search(state: State) -> Forest | None:
 
 @dataclass(frozen=True, slots=True)
 class Scan:
-    """What one pass over a forest from the leaves to the roots finds; numbers count for the underdog.
+    """The result of one pass over a forest from the leaves to the roots; numbers count for the underdog.
 
-    `below`: by vertex: the sum of the branches that hang off it. At the end: the sum of all.
-    `cost`: by vertex: the least cost at which a blocker below it can be kept as things stand, `NONE` if there
-        is none in the open. At the end: over all roots.
-    `over`: by vertex: 1 if a vertex of the favourite hangs somewhere below it.
-    `gates`: (due, pays, vertex): a vertex that the favourite would pay for opening, with a blocker below it
-        that is free until then. In no particular order.
-    `roots`: the vertices next to a white one.
+    By vertex, and for the whole forest at the end: `below`, the sum of the branches below it, and `cost`, the least
+    cost of a blocker below it in the open. `over` marks vertices above one of the favourite's. A gate (due, pays,
+    vertex) is a vertex that the favourite pays for opening, with a blocker below it that is free until then.
     """
 
     below: list[int]
@@ -128,7 +115,7 @@ class Scan:
 
 
 def scan(forest: Forest, colours: Sequence[str], underdog: str) -> Scan:
-    """Work out sums, costs and gates."""
+    """Compute sums, costs and gates."""
     size = len(colours)
     parents = forest.parents
     below = [0] * (size + 1)
@@ -178,11 +165,10 @@ def scan(forest: Forest, colours: Sequence[str], underdog: str) -> Scan:
 
 @dataclass(frozen=True, slots=True)
 class Roles:
-    """The roles of the players: who empties the hand first if nobody is ever stuck, and what passes are worth then.
+    """The underdog, who loses unless the other player, the favourite, gets stuck.
 
-    The underdog loses unless the other, the favourite, gets stuck. `blocked` tells whether the favourite has a vertex
-    that can never be reached, so that no blocker need be kept; `bonus` counts the moves that the underdog has in hand
-    through passes, less those of the favourite.
+    `blocked`: the favourite has a dead vertex, so that no blocker is needed. `bonus`: the underdog's moves in hand
+    through passes, less the favourite's.
     """
 
     underdog: int
@@ -191,11 +177,10 @@ class Roles:
 
 
 def roles_of(counts: RedBlue, player: int, passes: RedBlue = (0, 0), dead: RedBlue = (0, 0)) -> Roles | None:
-    """Return the roles; None if the favourite could pass so often that the roles might change on the way.
+    """Return the roles; None if the favourite has so many passes that the roles might change.
 
-    `counts` are the vertices left of red and blue, `dead` those of them that can never be reached. One vertex leaves a
-    hand a turn, so the favourite empties the hand first unless stuck. Equal numbers of passes cancel, as each can be
-    answered by one (Theorem 6.1); those of the favourite that are fewer than the lead are nothing but moves in hand.
+    A hand loses one vertex a turn, so the favourite empties it first unless stuck. Equal passes cancel, as each can
+    be answered by one (Theorem 6.1); fewer passes of the favourite than the lead are only moves in hand.
     """
     if dead[0] and dead[1]:
         return Roles(0, True, passes[0] - passes[1])
@@ -211,10 +196,9 @@ def roles_of(counts: RedBlue, player: int, passes: RedBlue = (0, 0), dead: RedBl
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """A forest with its roles, judged.
+    """A forest judged by its roles: gates earliest due first, `total` V and `price` L.
 
-    `gates` come earliest due first; `total` is V, the sum of the branch values for the underdog; `price` is L, what
-    keeping one blocker costs: `NONE` if there is none, 0 if none need be kept.
+    The price is `NONE` without a blocker, 0 if none is needed.
     """
 
     roles: Roles
@@ -225,13 +209,13 @@ class Judgement:
 
     @property
     def lead(self) -> int | None:
-        """How many moves the underdog is ahead, a blocker kept and passes included; None if none can be kept."""
+        """The moves that the underdog is ahead with a blocker kept; None without one."""
         if self.price >= NONE:
             return None
         return self.total - max(0, self.price) + self.roles.bonus
 
     def winner(self, player: int) -> int:
-        """Return who wins when a player is to move."""
+        """Return the winner if a player is to move."""
         underdog, lead = self.roles.underdog, self.lead
         if lead is None:
             return 1 - underdog
@@ -239,7 +223,7 @@ class Judgement:
 
 
 def judge_forest(forest: Forest, state: State, roles: Roles) -> Judgement:
-    """Judge a forest in the roles given."""
+    """Judge a forest by its roles."""
     found = scan(forest, state.colours, COLOURS[roles.underdog])
     total, cost = found.below[-1], found.cost[-1]
     if roles.blocked:
@@ -254,7 +238,7 @@ def judge_forest(forest: Forest, state: State, roles: Roles) -> Judgement:
 
 
 def winning_selections(judgement: Judgement, state: State) -> list[int]:
-    """Return the vertices whose selection wins, in ascending order."""
+    """Return the winning selections in ascending order."""
     roles = judgement.roles
     colour = COLOURS[state.player]
     mine = [vertex for vertex in judgement.scan.roots if state.colours[vertex] == colour]
@@ -265,7 +249,7 @@ def winning_selections(judgement: Judgement, state: State) -> list[int]:
 
 
 def _of_underdog(judgement: Judgement, state: State, mine: list[int]) -> list[int]:
-    """An own root wins if enough is left afterwards: its cap on the price goes, and so may the last blocker."""
+    """The roots that leave enough: the cap of such a root on the price goes, and so may the last blocker."""
     found, roles = judgement.scan, judgement.roles
     below, cost = found.below, found.cost
     gated, least, second, holder = NONE, NONE, NONE, -1
@@ -297,7 +281,7 @@ def _of_underdog(judgement: Judgement, state: State, mine: list[int]) -> list[in
 
 
 def _of_favourite(judgement: Judgement, state: State, mine: list[int]) -> list[int]:
-    """An own root wins if it leaves the underdog not ahead: it may cost more than a move, or raise the price."""
+    """The roots that leave the underdog not ahead: one may cost more than a move, or raise the price."""
     found, roles = judgement.scan, judgement.roles
     below, cost = found.below, found.cost
     gates = judgement.gates
@@ -322,7 +306,7 @@ def _of_favourite(judgement: Judgement, state: State, mine: list[int]) -> list[i
 
 
 def branch_values(judgement: Judgement, state: State) -> dict[int, int]:
-    """Return the value of each branch by its root, in ascending order; positive for red."""
+    """Return the value of each branch by its root in ascending order, positive for red."""
     colour = COLOURS[judgement.roles.underdog]
     sign = 1 if judgement.roles.underdog == 0 else -1
     below = judgement.scan.below

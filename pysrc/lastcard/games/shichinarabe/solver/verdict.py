@@ -1,4 +1,4 @@
-"""The solution of one position, as every game gives it."""
+"""The solution of a position, in the form of all games."""
 
 from __future__ import annotations
 
@@ -17,30 +17,25 @@ from lastcard.games.shichinarabe.solver.alpha_beta import SEARCH_BUDGET
 from lastcard.games.shichinarabe.solver.explain import (
     SevensAnswer,
     answer_position,
-    count_listed,
-    each_listed,
-    listed_moves,
-    moves_text,
+    listable,
     reason_for,
 )
 
 MOST_IDS = 60  # most vertices whose ids are listed beside their numbers
-MOST_MOVES_TEXT = 10_000_000
-"""Most characters of all positions after a move together; on larger boards they are left out (empty)."""
+MOST_MOVES_TEXT = 10_000_000  # most characters of all positions after a move, which else are left out
 
 
 def solve(state: State, budget: int = SEARCH_BUDGET) -> Solution:
-    """Solve a position.
+    """Solve a position; distances are given only where the game is over or ends with the move.
 
-    The moves number the vertices as the position does; where a file calls them otherwise, ``ids`` lists its ids in
-    that order, and sentences use them. Distances are not worked out: they are given only for what is over, or ends with the move.
+    Moves number the vertices as the position does; sentences use the ids of a file, which ``ids`` lists.
     """
     check_position(state, State, GAME.name)
     return as_solution(state, answer_position(state, budget))
 
 
 def as_solution(state: State, found: SevensAnswer, most: int | None = None) -> Solution:
-    """Return the solution of a position whose answer is known, with the best `most` moves (None: all of them)."""
+    """Return the solution of an answered position, with the best `most` moves (None: all)."""
     winner, text = found.winner, GAME.format(state)
     value: Value | None = None if winner is None else "win" if winner == state.player else "loss"
     over = not (state.can_move and not state.decided)
@@ -58,8 +53,6 @@ def as_solution(state: State, found: SevensAnswer, most: int | None = None) -> S
 
 
 class _SolutionParts:
-    """What is said of a position beside who wins."""
-
     def __init__(self, state: State, text: str, found: SevensAnswer, over: bool, most: int | None) -> None:
         self.state, self.text, self.found, self.over, self.most = state, text, found, over, most
 
@@ -69,7 +62,7 @@ class _SolutionParts:
     def left_out(self, told: Solution) -> int:
         if self.over or self.most is None or len(told.moves) < self.most:
             return 0
-        return count_listed(self.state) - len(told.moves)
+        return listable(self.state).count_moves() - len(told.moves)
 
     def reason(self, told: Solution) -> Reason:
         first = told.moves[0].move if told.moves else ""
@@ -79,7 +72,7 @@ class _SolutionParts:
         found, names = self.found, self.state.board.names
         return {
             "winner": None if found.winner is None else COLOURS[found.winner].lower(),
-            "winning_moves": moves_text(found.winning),
+            "winning_moves": [GAME.format_move(move) for move in found.winning],
             "values": {str(root): worth for root, worth in found.values.items()},
             "total": found.total,
             "method": found.method,
@@ -89,7 +82,6 @@ class _SolutionParts:
 
 
 def _with_ids(state: State, reason: Reason) -> Reason:
-    """The reason, and where a file calls the vertices by other names, how the moves number them."""
     names = state.board.names
     if not names:
         return reason
@@ -114,12 +106,12 @@ def _verdicts(state: State, text: str, found: SevensAnswer, most: int | None) ->
 
 
 def _best_first(verdict: MoveVerdict) -> tuple[Fraction | float, int]:
-    """As `best_first`, but of losing moves those that end the game at once come last: no other has a distance."""
+    """Like `best_first`, but losing moves that end the game come last: no other has a distance."""
     return best_first(verdict)[0], verdict.distance or 0
 
 
 def _position_writer(state: State, text: str) -> Callable[[Move], str]:
-    """How the position after a move is written: a text for each vertex that a right is used on is made once."""
+    """A function that writes the position after a move; it writes that after each use of a right once."""
     made: dict[int | None, Callable[[int], str]] = {None: after_selections(state, text)}
 
     def write(move: Move) -> str:
@@ -136,18 +128,19 @@ def _position_writer(state: State, text: str) -> Callable[[Move], str]:
 
 
 def _best_moves(state: State, found: SevensAnswer, most: int | None) -> Sequence[Move]:
-    """The legal moves, all or some of them: winning ones before open ones before losing ones then."""
+    """All legal moves, or some: winning ones, then open ones, then losing ones."""
     if most is None:
-        return listed_moves(state)
+        return listable(state).moves()
     first = [*found.winning[:most], *found.open[:most]][:most]
     if len(first) == most:
         return first
     known = set(first)
-    return [*first, *islice((move for move in each_listed(state) if move not in known), most - len(first))]
+    rest = (move for move in listable(state).each_move() if move not in known)
+    return [*first, *islice(rest, most - len(first))]
 
 
 def _ending(state: State) -> Callable[[Move], bool]:
-    """Which moves end the game at once: what a use of a right leaves to the other is worked out once for each."""
+    """A function that is true for moves that end the game; it looks at each use of a right once."""
     mine, theirs = COLOURS[state.player], COLOURS[1 - state.player]
     last = state.colours.count(mine) == 1
     stuck: dict[int | None, State | None] = {}
