@@ -1,7 +1,4 @@
-"""The drawing of a board of SHICHINARABE, for notebooks: vertices and edges where the page has them.
-
-Where the vertices of a board stand in a drawing.
-"""
+"""Places of the vertices of a board, and its drawing for notebooks."""
 
 from __future__ import annotations
 
@@ -22,33 +19,31 @@ if TYPE_CHECKING:
     import networkx as nx
 
 
-Place = tuple[float, float]
-"""Across and down, in units: two vertices next to each other are about one unit apart."""
-
+Place = tuple[float, float]  # across and down, in units: neighbours are about one unit apart
 MOST_VERTICES_DRAWN = 250  # most vertices that are drawn
 LEG = 6  # fewest vertices of a path that is folded, where it hangs off a network by one end
 APART = 1.5  # how far its vertices are apart, at least
-MOST_LINES = 1_500  # most edges of a board that is drawn without crossings if it can be
+MOST_LINES = 1_500  # most edges of a board that is drawn without crossings if possible
 
 
 def places(state: State) -> dict[int, Place]:
-    """Return a place for each vertex that is drawn: a tidy forest, no crossings, or a drawing that is well spread.
+    """Return a place for each vertex that is drawn: a tidy forest, no crossings, or a well-spread drawing.
 
-    Colours do not matter, and neither do edges that are not there yet or have gone, so that nothing moves during play;
-    but of a board with more than `MOST_VERTICES_DRAWN` vertices those nearest to where play goes on are drawn.
+    Colours and edge rules do not matter, so that nothing moves during play; but of a board with more than
+    `MOST_VERTICES_DRAWN` vertices only those nearest to play are drawn.
     """
     vertices, lines = _drawn_graph(state)
     return dict(zip(vertices, _place_parts(len(vertices), lines), strict=True))
 
 
 def in_levels(state: State) -> bool:
-    """Tell whether what is drawn is a forest, so that edges lead from a level down to the next."""
+    """True if the drawing is a forest, so that edges lead from a level down to the next."""
     vertices, lines = _drawn_graph(state)
     return len(lines) == len(vertices) - len(_connected_parts(_neighbours(len(vertices), lines)))
 
 
 def _drawn_graph(state: State) -> tuple[list[int], tuple[Arc, ...]]:
-    """The vertices that are drawn, and the edges between them by their places in that list."""
+    """The vertices that are drawn, and the edges between them by their indices there."""
     vertices = nearest(state)
     index = {vertex: number for number, vertex in enumerate(vertices)}
     lines = {
@@ -61,7 +56,7 @@ def _drawn_graph(state: State) -> tuple[list[int], tuple[Arc, ...]]:
 
 
 def nearest(state: State) -> list[int]:
-    """Return the vertices that are drawn, in ascending order: all, or those nearest to where play goes on."""
+    """Return the vertices that are drawn, in ascending order: all, or those nearest to play."""
     size, opens, colours = state.board.size, state.board.opens, state.colours
     if size <= MOST_VERTICES_DRAWN:
         return list(range(size))
@@ -78,7 +73,6 @@ def nearest(state: State) -> list[int]:
 
 @lru_cache(maxsize=32)
 def _place_parts(size: int, lines: tuple[Arc, ...]) -> tuple[Place, ...]:
-    """The parts of a board side by side, each as a tree or as a network."""
     near = _neighbours(size, lines)
     spots: list[Place] = [(0.0, 0.0)] * size
     left = 0.0
@@ -112,10 +106,9 @@ def _connected_parts(near: list[list[int]]) -> list[list[int]]:
         while stack:
             vertex = stack.pop()
             part.append(vertex)
-            for child in reversed(near[vertex]):
-                if child not in seen:
-                    seen.add(child)
-                    stack.append(child)
+            fresh = [child for child in reversed(near[vertex]) if child not in seen]
+            seen.update(fresh)
+            stack += fresh
         parts.append(part)
     return parts
 
@@ -143,13 +136,12 @@ def _network(size: int, lines: tuple[Arc, ...]) -> tuple[Place, ...]:
 
 
 def _level(spots: list[Place]) -> list[Place]:
-    """A drawing that is not higher than it is wide."""
     flat = _extent(spots, 0) >= _extent(spots, 1)
     return spots if flat else [(y, x) for x, y in spots]
 
 
 def _legs(near: list[list[int]]) -> list[list[int]]:
-    """The long paths that hang off the rest by one end, each from that end outward."""
+    """The long paths that hang by one end, each from there outward."""
     found = []
     for tip in (vertex for vertex, others in enumerate(near) if len(others) == 1):
         leg, on = [tip], near[tip][0]
@@ -162,7 +154,7 @@ def _legs(near: list[list[int]]) -> list[list[int]]:
 
 
 def _with_legs(size: int, lines: tuple[Arc, ...], legs: list[list[int]]) -> tuple[Place, ...]:
-    """The rest as a network, in which each leg is one wide spot; then the legs, folded to and fro on theirs."""
+    """The rest as a network in which each leg is one wide spot, with the legs folded to and fro on theirs."""
     folded = {vertex for leg in legs for vertex in leg}
     kept = [vertex for vertex in range(size) if vertex not in folded]
     index = {vertex: number for number, vertex in enumerate(kept)}
@@ -195,7 +187,10 @@ def _planar(size: int, lines: tuple[Arc, ...]) -> list[Place] | None:
     """A drawing without crossings, about two units wide; None if there is none."""
     import networkx as nx
 
-    planar, embedding = nx.check_planarity(_graph(size, lines))
+    graph: nx.Graph[int] = nx.Graph()
+    graph.add_nodes_from(range(size))
+    graph.add_edges_from(lines)
+    planar, embedding = nx.check_planarity(graph)
     if not planar:
         return None
     spots: dict[int, tuple[int, int]] = nx.combinatorial_embedding_to_pos(
@@ -215,9 +210,8 @@ def _spread(
 ) -> list[Place]:
     """Let vertices push each other away and edges pull them together, with less and less freedom.
 
-    Takes rounds · n² steps. `wide` says how wide each vertex is, if they are not all alike.
-    Source: Fruchterman and Reingold, "Graph drawing by force-directed placement", Software: Practice and Experience
-    21 (1991).
+    Takes rounds · n² steps; `wide` has the width of each vertex, by default 1. Source: Fruchterman and Reingold,
+    "Graph drawing by force-directed placement", Software: Practice and Experience 21 (1991).
     """
     import numpy as np  # networkx's own layout needs numpy.random, which the tab does not hold
 
@@ -237,17 +231,8 @@ def _spread(
     return [(float(x), float(y)) for x, y in spots]
 
 
-def _graph(size: int, lines: tuple[Arc, ...]) -> nx.Graph[int]:
-    import networkx as nx
-
-    graph: nx.Graph[int] = nx.Graph()
-    graph.add_nodes_from(range(size))
-    graph.add_edges_from(lines)
-    return graph
-
-
 def _upright(spots: list[Place], lines: tuple[Arc, ...]) -> list[Place]:
-    """Turn a drawing so that its edges are as nearly level or upright as they can be together."""
+    """Turn a drawing so that its edges are as level or upright as possible."""
     ways = [complex(spots[v][0] - spots[u][0], spots[v][1] - spots[u][1]) for u, v in lines]
     # The fourth power takes a quarter turn for none: level and upright edges both count as straight.
     bend = sum(way**4 / max(abs(way), 1e-9) ** 3 for way in ways)
@@ -261,7 +246,7 @@ def _extent(spots: list[Place], axis: int) -> float:
 
 
 def _scaled(spots: list[Place]) -> tuple[Place, ...]:
-    """Blow a drawing up until its closest vertices are a unit apart, within reason."""
+    """Enlarge a drawing until its closest vertices are a unit apart, within reason."""
     closest = min(
         (((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2) ** 0.5 for a, b in combinations(spots, 2)), default=1.0
     )
@@ -272,8 +257,6 @@ def _scaled(spots: list[Place]) -> tuple[Place, ...]:
 
 
 def _crossings(spots: list[Place], lines: tuple[Arc, ...]) -> bool:
-    """Whether two lines without a common end cross."""
-
     def side(a: int, b: int, c: int) -> bool:
         (ax, ay), (bx, by), (cx, cy) = spots[a], spots[b], spots[c]
         return bool((bx - ax) * (cy - ay) > (by - ay) * (cx - ax))
@@ -289,7 +272,7 @@ UNIT, RADIUS = 44.0, 14.0
 
 
 def draw(state: State) -> Drawing:
-    """Return the board; red vertices are circles and blue ones squares, so that nothing is said by colour alone."""
+    """Return the drawing; red vertices are circles and blue ones squares, to be told apart without colours."""
     found = {
         vertex: (RADIUS + 6 + x * UNIT, RADIUS + 26 + y * UNIT) for vertex, (x, y) in places(state).items()
     }
@@ -324,7 +307,6 @@ def draw(state: State) -> Drawing:
 
 
 def _arrow(x1: float, y1: float, x2: float, y2: float) -> str:
-    """The head of a one-way edge, before the vertex that it leads to."""
     far = hypot(x2 - x1, y2 - y1) or 1.0
     dx, dy = (x2 - x1) / far, (y2 - y1) / far
     x, y = x2 - dx * (RADIUS + 1), y2 - dy * (RADIUS + 1)

@@ -1,8 +1,8 @@
-"""The exercises of SHICHINARABE: beside those of every game, *what is this branch worth?* and *which blocker holds?*"""
+"""The exercises of SHICHINARABE: those of every game, the worth of a branch, and the blocker that holds."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any
 
@@ -20,26 +20,21 @@ BRANCH_CHOICES = 4  # values to choose from
 
 
 def position(rng: Random, grade: int) -> State:
-    """Draw a forest that hangs off one white root."""
+    """Return a random forest below one white root."""
     return GAME.random_state(rng, rng.randint(*FOREST_SIZES[grade]))
 
 
 def greedy(state: State) -> tuple[str, ...]:
     """Return the vertices that open most of the player's own, less those of the other player."""
-    mine = COLOURS[state.player]
     gain = {
-        vertex: sum(
-            1 if state.colours[child] == mine else -1
-            for child in state.board.opens[vertex]
-            if state.colours[child] != "W"
-        )
+        vertex: _lead(state, state.board.opens[vertex]) * (1 if state.player == 0 else -1)
         for vertex in state.selectable()
     }
     return tuple(str(vertex) for vertex, opened in gain.items() if opened == max(gain.values()))
 
 
 def forest_marks(here: Judged) -> tuple[Mark, ...]:
-    """Return the marks for the size of a forest, and for what decides it."""
+    """Return the marks for the size of a forest and the reason that decides it."""
     size, kind = sum(here.state.counts), here.solution.reason.kind
     deep = kind in ("blocker", "values")
     return (
@@ -49,15 +44,24 @@ def forest_marks(here: Judged) -> tuple[Mark, ...]:
 
 
 def below(state: State, vertex: int) -> list[int]:
-    """Return a vertex of a forest with all that hangs off it, in ascending order; children have larger numbers."""
+    """Return a vertex of a forest and all below it, in ascending order."""
     found = [vertex]
     for one in found:
-        found += [child for child in state.board.opens[one] if child > one]
+        found += _children(state, one)
     return sorted(found)
 
 
+def _children(state: State, vertex: int) -> list[int]:
+    return [child for child in state.board.opens[vertex] if child > vertex]
+
+
+def _lead(state: State, vertices: Iterable[int]) -> int:
+    letters = [state.colours[vertex] for vertex in vertices]
+    return letters.count("R") - letters.count("B")
+
+
 class Branch(Kind):
-    """One branch is asked about; the wrong values lie beside the true one."""
+    """A branch whose value is asked for; wrong choices are next to it."""
 
     name = "branch"
     title = "What is this branch worth?"
@@ -74,23 +78,16 @@ class Branch(Kind):
             return None
         root = rng.choice(roots)
         value, branch = values[root], below(state, root)
-        lead = sum(1 if state.colours[vertex] == "R" else -1 for vertex in branch)
+        lead = _lead(state, branch)
         under = rng.randrange(BRANCH_CHOICES)
         choices = tuple(value + place for place in range(-under, BRANCH_CHOICES - under))
         depth = _branch_depth(state, root)
         turns = sum(
-            state.colours[child] != state.colours[one]
-            for one in branch
-            for child in state.board.opens[one]
-            if child > one
+            state.colours[child] != state.colours[one] for one in branch for child in _children(state, one)
         )
         red = state.colours[root] == "R"
         own_move = "red: add 1, but never go below 0" if red else "blue: subtract 1, but never go above 0"
-        own = {one: answer for one, answer in _sums(state, root).items() if one == root}
-        reason = (
-            f"What hangs off vertex {root} adds up to {signed(own[root])}. The root is {own_move}. "
-            f"That makes {signed(value)}."
-        )
+        adds_up = f"What hangs off vertex {root} adds up to {signed(_sum_below(state, root))}."
         return Draft(
             GAME.format(state),
             RED_AND_BLUE[state.player],
@@ -98,7 +95,7 @@ class Branch(Kind):
             "ahead in it, if whoever cannot move loses.",
             tuple(map(str, choices)),
             (str(value),),
-            reason,
+            f"{adds_up} The root is {own_move}. That makes {signed(value)}.",
             (
                 counted(len(branch), (4, 7), f"{len(branch)} vertices"),
                 counted(depth, (3, 5), f"{depth} levels"),
@@ -112,15 +109,15 @@ class Branch(Kind):
             hints=(
                 "Begin at the tips: a red one is worth +1, a blue one −1.",
                 "A red vertex is worth one more than what hangs off it, but never less than 0; a blue one is its mirror image.",
-                f"What hangs off vertex {root} adds up to {signed(own[root])}.",
+                adds_up,
             ),
             facts={"root": root, "vertices": branch},
         )
 
     def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Reply:
-        """Return the reason; of a wrong answer that counts the colours, that this is not enough. No play shows a value."""
+        """Return the reason, or a hint for a wrong answer that counts the colours; no play shows a value."""
         right, state = self.right(exercise, given), source.game.parse(exercise.position)
-        lead = sum(1 if state.colours[vertex] == "R" else -1 for vertex in exercise.facts["vertices"])
+        lead = _lead(state, exercise.facts["vertices"])
         if given == [str(lead)] and not right:
             return Reply(
                 False, f"{signed(lead)} is what counting the colours gives. But not every vertex can be used."
@@ -129,7 +126,7 @@ class Branch(Kind):
 
 
 class Blocker(Kind):
-    """One vertex is never played by the player who keeps it, and that alone wins."""
+    """The vertex that wins if its player never plays it."""
 
     name = "blocker"
     title = "Which blocker holds?"
@@ -177,7 +174,7 @@ class Blocker(Kind):
         )
 
     def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Reply:
-        """Return the reason, and how it goes if a vertex is held back: the one that was named, or the right one."""
+        """Return the reason, and the play if a vertex is held back: the one that was named, or the right one."""
         right, state = self.right(exercise, given), source.game.parse(exercise.position)
         named = len(given) == 1 and given[0] in exercise.choices
         vertex = int(given[0] if named else exercise.answer[0])
@@ -191,17 +188,13 @@ class Blocker(Kind):
 
 
 def held_back(state: State, vertex: int) -> State:
-    """Return the position of a forest in which a vertex may never be played: nothing leads to it."""
-    arcs = tuple(
-        (one, other)
-        for one, other in state.board.arcs
-        if not ((other == vertex and one < other) or (one == vertex and other < one))
-    )
+    """Return a forest in which a vertex may never be played: nothing above leads to it."""
+    arcs = tuple(arc for arc in state.board.arcs if max(arc) != vertex)
     return State(Graph(state.board.size, arcs), state.colours, state.player)
 
 
 def holds(state: State, vertex: int) -> bool:
-    """Tell whether the player of a vertex of a forest wins if it may never be played."""
+    """True if the player of a vertex of a forest wins even if it may never be played."""
     return answer_to(held_back(state, vertex)).winner == COLOURS.index(state.colours[vertex])
 
 
@@ -218,21 +211,16 @@ def _blocker_marks(here: Judged, choices: list[int]) -> tuple[Mark, ...]:
 
 
 def _branch_depth(state: State, vertex: int) -> int:
-    return 1 + max(
-        (_branch_depth(state, child) for child in state.board.opens[vertex] if child > vertex), default=0
+    return 1 + max((_branch_depth(state, child) for child in _children(state, vertex)), default=0)
+
+
+def _sum_below(state: State, vertex: int) -> int:
+    """The sum of the branches below a vertex, for red."""
+    sums = {child: _sum_below(state, child) for child in _children(state, vertex)}
+    return sum(
+        max(0, total + 1) if state.colours[child] == "R" else min(0, total - 1)
+        for child, total in sums.items()
     )
-
-
-def _sums(state: State, root: int) -> dict[int, int]:
-    """By vertex of a branch what hangs off it adds up to, counted for red."""
-    sums: dict[int, int] = {}
-    for vertex in reversed(below(state, root)):
-        sums[vertex] = sum(
-            max(0, sums[child] + 1) if state.colours[child] == "R" else min(0, sums[child] - 1)
-            for child in state.board.opens[vertex]
-            if child > vertex
-        )
-    return sums
 
 
 EXERCISES = Exercises(

@@ -1,4 +1,4 @@
-"""The boards that make the game hard, made from graphs and formulas, judged by brute force against what they stand for."""
+"""Claims of hardness: boards made from graphs and formulas, compared by brute force with what they stand for."""
 
 from __future__ import annotations
 
@@ -36,14 +36,10 @@ if TYPE_CHECKING:
     Formula = tuple[Clause, ...]
 
 MANY_CLAUSES, FEW_CLAUSES = 4, 2  # most clauses of the formulas: with up to four variables, and with more
-MOST_EDGES = 4  # most edges of the graphs that are made into boards without rights: these are large
-MOST_LITERALS = 8
-"""Most clauses and variables in them, together, of the formulas that are made into planar boards: these are large."""
-
-MOST_VARIABLES, FORMULA_LITERALS = 3, 2
-"""Most variables of a formula that is played out without options: with more, a board takes minutes; and most literals of one, all
-clauses together: boards and grids of more are large."""
-
+MOST_EDGES = 4  # most edges of the graphs made into boards without rights: these are large
+MOST_LITERALS = 8  # most clauses and variables in them, together, for planar boards: these are large
+MOST_VARIABLES = 3  # of a formula whose board is played out without options: more take minutes
+FORMULA_LITERALS = 2  # most literals of such a formula: boards and grids of more are large
 NO_CONSTRUCTION = (
     "The thesis gives no construction; the proof is of ours, and its boards were tried by brute force."
 )
@@ -146,7 +142,7 @@ def _covered(boards: Iterable[tuple[int, State, bool]]) -> Concluded:
 
 
 def _judge_boards(boards: Iterable[tuple[int, State, bool]], label: str, unit: str, what: str) -> Concluded:
-    """Judge boards by size on which red is said to win or not."""
+    """Judge boards by size, each with a claim that red wins or not."""
     tally = GroupTally(unit)
     for size, state, won in boards:
         yield from tally.add((BruteForce(state).winner(state) == 0) == won, state, size)
@@ -157,7 +153,6 @@ def _judge_boards(boards: Iterable[tuple[int, State, bool]], label: str, unit: s
 def _choosing_games(
     limit: int, build: Callable[[int, Formula], State], sizes: range = range(99)
 ) -> Concluded:
-    """Compare who wins with the choosing game, for formulas of some sizes up to the names of the variables."""
     boards = (
         (variables, build(variables, formula), _chooses(variables, formula, frozenset(), frozenset()))
         for variables in range(2, limit + 1, 2)
@@ -168,7 +163,7 @@ def _choosing_games(
 
 
 def _unsigned(variables: int, sizes: range) -> Iterator[Formula]:
-    """Yield formulas without negation of some sizes (clauses, and variables in them), each once up to the names of its variables."""
+    """Yield formulas without negation, up to renaming, whose clauses and variables in them have these numbers."""
     names = range(1, variables + 1)
     longest, most = (variables, MANY_CLAUSES) if variables <= 4 else (3, FEW_CLAUSES)
     clauses = [clause for length in range(1, longest + 1) for clause in combinations(names, length)]
@@ -193,7 +188,6 @@ def _least_cover(size: int, edges: Edges) -> int:
 
 
 def _chooses(variables: int, formula: Formula, true: frozenset[int], false: frozenset[int]) -> bool:
-    """Whether red wins the choosing game from here on."""
     left = [v for v in range(1, variables + 1) if v not in true and v not in false]
     if not left:
         return all(true.intersection(clause) for clause in formula)
@@ -235,9 +229,9 @@ def pspace_without_rights(limit: int) -> Concluded:
 
 
 def formulas(variables: int, literals: int) -> Iterator[Formula]:
-    """Yield all formulas with so many variables, the last of which occurs, and so many literals in all, or fewer.
+    """Yield the formulas whose last variable is `variables`, with at most `literals` literals in all.
 
-    Of those that differ only in which variables are negated one is enough: their boards differ in names alone.
+    Of those that differ only in which variables are negated, one is enough.
     """
     names = range(1, variables + 1)
     signed = [
@@ -255,7 +249,7 @@ def formulas(variables: int, literals: int) -> Iterator[Formula]:
 
 
 def satisfied(formula: Formula, values: tuple[bool, ...] = ()) -> int:
-    """Return how many clauses become true if red sets the odd variables to make that few, and blue the others to make it many."""
+    """Return the number of true clauses if red sets the odd variables for few of them, and blue the others for many."""
     if len(values) < max(abs(literal) for clause in formula for literal in clause):
         best = max if len(values) % 2 else min
         return best(satisfied(formula, (*values, value)) for value in (False, True))
@@ -263,7 +257,7 @@ def satisfied(formula: Formula, values: tuple[bool, ...] = ()) -> int:
 
 
 def true(clause: Clause, values: Sequence[bool]) -> bool:
-    """Tell whether a clause is true, by the values of the variables from the first on."""
+    """True if a clause is true, by the values of the variables from the first on."""
     return any(values[abs(literal) - 1] == (literal > 0) for literal in clause)
 
 
@@ -312,7 +306,7 @@ def pspace_on_planar_graphs(limit: int) -> Concluded:
 
 
 def _box() -> int:
-    """In how many settings of its ends a box can be completed as it should: in one way if opposite ends are equal, else in none."""
+    """Count the settings of its ends that a box allows as it should: in one way if opposite ends are equal, else not."""
     ends = [Name("end", 0, number) for number in range(4)]
     inside = [Name(kind, 0, 0) for kind in INSIDE]
     clauses = box(ends[0], ends[1], ends[2], ends[3], inside)
@@ -326,7 +320,7 @@ def _box() -> int:
 
 
 def _cell() -> tuple[int, bool]:
-    """How many clauses a cell has; and whether it can be drawn in a disc, its four ends on the rim in their order, with the arc in it."""
+    """The number of clauses of a cell, and if it is planar with the arc in a disc, its four ends in order on the rim."""
     alone = ((1,),)
     begin, *through, top = list(arc_of(alone))[1:]
     inner = [
@@ -340,15 +334,14 @@ def _cell() -> tuple[int, bool]:
 
 
 def is_planar(lines: Iterable[tuple[object, object]]) -> bool:
-    """Tell whether a graph can be drawn without crossings."""
+    """True if a graph is planar."""
     import networkx as nx
 
-    found: bool = nx.check_planarity(nx.Graph(lines))[0]
-    return found
+    return bool(nx.check_planarity(nx.Graph(lines))[0])
 
 
 def satisfiable(clauses: Sequence[Clause], start: Mapping[int, bool]) -> bool:
-    """Tell whether variables can be set, some of them as they are at the start, so that all clauses become true."""
+    """True if all clauses can become true with some variables set at the start."""
     values, rest, forced = dict(start), list(clauses), True
     while forced:
         left, forced = [], False

@@ -1,6 +1,6 @@
-"""One right of one player: whether it is used at once or never, on forests, on narrow and plain ones, and on boards of legs.
+"""Claims on a single right, used at once or never: on forests, narrow and plain ones, and boards of legs.
 
-Proofs: docs/proofs/shichinarabe-one-right.md and shichinarabe-narrow-forests.md, whose words are used here.
+Proofs, and the terms used here: docs/proofs/shichinarabe-one-right.md and shichinarabe-narrow-forests.md.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ if TYPE_CHECKING:
 
     Legs = tuple[str, ...]
 
+# Red wins only by keeping the right: in the game, as the underdog after the use, and without the race.
 MUST_WAIT = "r: RB(BBBR R) almighty=1,0"
 KEPT_BEHIND = "r: B(BBBBRRRB RR) R almighty=1,0"
 KEPT_WITHOUT_RACE = "r: B(BBBBRR RR) R almighty=1,0"
-"""Red wins only by keeping the right: in the game, without being the favourite after the use, and where nobody wins the race."""
 
 WAITING_RECORD = {
     7: (4, 6_130, 4, 3_873),
@@ -38,9 +38,9 @@ WAITING_RECORD = {
     10: (2_942, 739_793, 1_449, 428_297),
     11: (21_469, 4_116_983, 10_085, 2_211_897),
 }
-"""By vertices: exceptions and forests that a right turns, with all colourings of each forest and up to symmetry."""
+"""By vertices: exceptions and forests that a right turns, of all colourings and up to symmetry."""
 
-MOST_BESIDE = 1  # what may lie beside a vertex of blue's on a narrow forest, at most
+MOST_BESIDE = 1  # most that is beside a blue vertex on a narrow forest
 FORESTS = "all two-coloured rooted forests with {} vertices, red to move with the only right"
 
 _right_fact = partial(sevens_fact, "vertices", place="beyond Theorem 6.5")
@@ -75,20 +75,19 @@ _legs = partial(
 
 
 def at_once(state: State, race: bool = True) -> bool | None:
-    """Tell whether red, to move, who wins only thanks to a right, wins by using it now; None if that is not who wins."""
+    """True if red, to move, wins by using a right now; None unless red wins only thanks to it."""
     truth = BruteForce(state, race)
     return None if truth.wins(0) or not truth.wins(0, (1, 0)) else truth.wins_by_use(0)
 
 
 def _with_right(limit: int) -> Iterator[State]:
-    """Yield every forest in both colours once, smallest first, red to move with the only right."""
     return (replace(state, almighty=(1, 0)) for size in range(2, limit + 1) for state, _ in coloured(size))
 
 
 def _waiting(
     forests: Iterable[tuple[State, int]], race: bool = True
 ) -> Generator[Progress, None, tuple[list[int], list[int], State | None]]:
-    """Return how many colourings each forest has that a right turns, and each where it must be kept; and the first of these."""
+    """Return the colourings of each forest that a right turns, of those where it must wait, and the first of these."""
     turned: list[int] = []
     kept: list[int] = []
     first: State | None = None
@@ -105,7 +104,7 @@ def _waiting(
 def _known_exception(
     bound: str, found: State | None, text: str, smallest: bool, race: bool = True
 ) -> Concluded:
-    """Try the forest that is known, where none was found, and say on which the right has to be kept."""
+    """Conclude with the forest that was found, else try the one that is known."""
     shown = found or GAME.parse(text)
     kept = found is not None or at_once(shown, race) is False
     if found is None:
@@ -189,7 +188,6 @@ def _refuted(
     chosen: Callable[[State], bool] = lambda state: True,
     race: bool = True,
 ) -> Concluded:
-    """Search by size for a forest that must wait, then try the one that is known."""
     turned, _, first = yield from _waiting(
         ((state, 1) for state in _with_right(limit) if chosen(state)), race
     )
@@ -201,7 +199,7 @@ def _refuted(
 
 
 def _find_exceptions(pairs: Iterable[tuple[State, bool | None]], unit: str, said: str = "") -> Concluded:
-    """Look for an exception among positions of which the statement is true or not, or says nothing (None)."""
+    """Look for an exception among positions for which a statement is true or false, or does not apply (None)."""
     tally = GroupTally(unit)
     for state, holds in pairs:
         yield from tally.add(holds, state)
@@ -226,7 +224,7 @@ def one_way_right(limit: int) -> Concluded:
 
 
 def _outward(state: State) -> tuple[State, bool]:
-    """A forest with edges that lead away from vertex 0 alone, and whether the values say who wins there."""
+    """A forest with edges that only lead away from vertex 0, and True if the values name its winner."""
     arcs = tuple((u, v) for u, v in state.board.arcs if u < v)
     asked = replace(state, board=Graph(state.board.size, arcs))
     uses = [state.whitened(v) for v, colour in enumerate(state.colours) if colour == "B"]
@@ -235,7 +233,7 @@ def _outward(state: State) -> tuple[State, bool]:
 
 
 class Branches:
-    """A forest that hangs off vertex 0, by its branches; all numbers count for red."""
+    """The values and vertices below each vertex of a forest; all numbers count for red."""
 
     def __init__(self, state: State) -> None:
         self.colours = state.colours
@@ -252,7 +250,7 @@ class Branches:
             self.below[above].append(vertex)
 
     def narrow(self, most: int) -> bool:
-        """Tell whether all vertices of blue's are narrow below which the sum is so much or less."""
+        """True if all blue vertices with at most this sum below are narrow."""
         return all(
             self._beside(vertex, 0, first=True) <= MOST_BESIDE
             for vertex, letter in enumerate(self.colours)
@@ -260,7 +258,7 @@ class Branches:
         )
 
     def _beside(self, vertex: int, opened: int, first: bool = False) -> int:
-        """The most that lies beside a blue vertex further down, if so much was opened above this one."""
+        """The most that is beside a blue vertex further down, with the sum that was opened above this one."""
         most = MOST_BESIDE
         for child in self.below[vertex]:
             beside = opened + self.sums[vertex] - self.values[child]
@@ -271,7 +269,7 @@ class Branches:
         return most
 
     def plain(self) -> bool:
-        """Tell whether blue vertices with a sum of 0 or less that have a red child have the sum 0, and lie below each other."""
+        """True if blue vertices with a red child and a sum of at most 0 have the sum 0 and are below each other."""
         low = 0
         for vertex, letter in enumerate(self.colours):
             red_below = "R" in (self.colours[child] for child in self.below[vertex])
@@ -285,7 +283,7 @@ class Branches:
         return True
 
     def gates(self) -> bool:
-        """Tell whether a blue vertex has a sum of 2 or more below it, and a red one that has a blue one below."""
+        """True if a blue vertex has a sum of 2 or more below it, and a red one that has a blue one below."""
         blockers = [0] * len(self.colours)
         for vertex in range(len(self.colours) - 1, 0, -1):
             here = self.colours[vertex] == "R" and self.blues[vertex] > 0
@@ -296,7 +294,7 @@ class Branches:
         )
 
     def after_use(self, used: int) -> int:
-        """Return the value if whoever cannot move loses, once a vertex is white."""
+        """Return the value, without the race, once a vertex is white."""
         word, low = [], used
         while self.parent[low]:
             above = self.parent[low]
@@ -307,9 +305,9 @@ class Branches:
 
 @cache
 def two_entries(word: tuple[tuple[str, int], ...]) -> int:
-    """Return the value for red of a path that white touches at both ends, if whoever cannot move loses.
+    """Return the value for red, without the race, of a path that white touches at both ends.
 
-    With each vertex goes the sum of the branches that hang off it, which open when it is played.
+    Each vertex comes with the sum of the branches that open when it is played.
     """
     ends = ((word[0], word[1:]), (word[-1], word[:-1])) if word else ()
     low, high = (
@@ -319,13 +317,13 @@ def two_entries(word: tuple[tuple[str, int], ...]) -> int:
 
 
 def follows_values(state: State, branches: Branches) -> bool:
-    """Tell whether red wins with one right, if whoever cannot move loses, exactly if the values say so."""
+    """True if red wins with one right, without the race, exactly if the values say so."""
     uses = [branches.after_use(v) for v, letter in enumerate(state.colours) if letter == "B"]
     return (max(branches.sums[0], *uses) >= 1) == BruteForce(state, race=False).wins(0, (1, 0))
 
 
 def meant(state: State, branches: Branches) -> bool:
-    """Tell whether a forest, in the game itself, is one of which it is proved that a right is used at once or never."""
+    """True for a forest on which, as is proved, a right is used at once or never."""
     red, blue = state.counts
     if red < blue:
         return branches.plain()
@@ -418,7 +416,7 @@ def _boards_of_legs(limit: int) -> Iterator[State]:
 
 
 def legs_of(size: int, last: str = "") -> Iterator[Legs]:
-    """Yield every board of legs with so many vertices, as words from white outward in falling order, each once."""
+    """Yield every board of legs of a size, as words from white outward in falling order."""
     if not size:
         yield ()
     for length in range(1, min(size, len(last) or size) + 1):
@@ -428,7 +426,7 @@ def legs_of(size: int, last: str = "") -> Iterator[Legs]:
 
 
 def board_of_legs(legs: Legs) -> State:
-    """Return the board of some legs in the order given, red to move with one right."""
+    """Return the board of some legs in this order, red to move with one right."""
     parents: list[int] = []
     for word in legs:
         parents += [0, *range(len(parents) + 1, len(parents) + len(word))]

@@ -1,4 +1,4 @@
-"""What the thesis states or asks and nobody has proved: what the engine does there, judged by brute force; and random deals."""
+"""Claims that nobody has proved, with the engine judged by brute force; and a claim on random deals."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from lastcard.core.claims import Evidence, judge_sample
 from lastcard.core.facts import Case, Conclusion
 from lastcard.core.playing.simulate import Interval, wilson
-from lastcard.core.progress import Progress, relay
+from lastcard.core.progress import Progress
 from lastcard.games.shichinarabe.facts.boards import (
     MOST_GRAPH,
     GroupTally,
@@ -24,15 +24,15 @@ from lastcard.games.shichinarabe.facts.boards import (
 )
 from lastcard.games.shichinarabe.facts.brute_force import BruteForce
 from lastcard.games.shichinarabe.rules import State, deal
-from lastcard.games.shichinarabe.solver.engine import DealTally, win_rates
-from lastcard.games.shichinarabe.solver.explain import answer_position, answering
+from lastcard.games.shichinarabe.solver.engine import DealTally, answering_at, win_rates
+from lastcard.games.shichinarabe.solver.explain import answer_position
 
 if TYPE_CHECKING:
     from lastcard.core.facts import Cases, Concluded
 
 JOKER_SEED, SEED = 11, 7
 
-ENOUGH = 30  # deals from which on a share decides anything: a few deals in a row that go one way do not
+ENOUGH = 30  # least number of deals from which a share decides the claim
 _open_question = partial(Evidence, "open")
 _trees = partial(sevens_fact, "vertices")
 _forests = "all two-coloured rooted forests with {} vertices, both starters, "
@@ -81,8 +81,7 @@ def one_joker(limit: int) -> Concluded:
     yield from tally.rows("two legs of two, {number} positions", computed="{wrong} wrong")
     rng, most, undecided = Random(JOKER_SEED), 0, 0
     for number in range(limit):
-        still = partial(_passed, Progress(number, limit, "deals"))
-        found = yield from relay(answering(deal(rng, jokers=1)), still)
+        found = yield from answering_at(Progress(number, limit, "deals"), deal(rng, jokers=1))
         most, undecided = max(most, found.nodes), undecided + (found.winner is None)
         yield Progress(number + 1, limit, "deals")
     yield Case(f"{limit:,} deals of 52 cards: not decided", "", f"{undecided:,}")
@@ -150,12 +149,7 @@ def theorem_6_7(limit: int) -> Concluded:
     return (yield from _held(limit, limit))
 
 
-def _passed(progress: Progress, _: Progress) -> Progress:
-    return progress
-
-
 def _held(limit: int, rights: int) -> Concluded:
-    """Compare the engine with brute force on forests with rights of either player."""
     states = (
         replace(state, player=player, almighty=held)
         for state in coloured_forests(limit)
@@ -166,7 +160,7 @@ def _held(limit: int, rights: int) -> Concluded:
 
 
 def _compare_engine(states: Iterable[State]) -> Concluded:
-    """The engine against brute force, and what it searches: nothing of that decides the question."""
+    """Compare the engine with brute force; that does not decide the question."""
     tally = GroupTally("positions")
     for state in states:
         yield from _judge_answer(tally, state)

@@ -1,4 +1,4 @@
-"""Trees and values: the linear rule against the truth, and simpler rules that are not enough."""
+"""Claims on trees and values: the linear rule against brute force, and simpler rules that fail."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def whole_numbers(limit: int) -> Concluded:
 
 
 def value_of(truth: BruteForce) -> int | None:
-    """Return the value for red of the game in which whoever cannot move loses; None if some value is not whole."""
+    """Return the value for red if the player who cannot move loses; None if some value is not whole."""
 
     @cache
     def value(white: int) -> int | None:
@@ -98,7 +98,7 @@ def value_of(truth: BruteForce) -> int | None:
 
 
 def simplest(low: Iterable[int], high: Iterable[int]) -> int:
-    """Return the whole number nearest to 0 above all of some numbers and below all of others."""
+    """Return the whole number nearest to 0 above all of `low` and below all of `high`."""
     least, most = max(low, default=-1) + 1, min(high, default=1) - 1
     return max(least, 0) if most >= 0 else most
 
@@ -160,7 +160,7 @@ def _by_sum(state: State) -> int:
 
 
 def _by_single_blocker(state: State) -> int:
-    """Who would win if the underdog had to settle on one blocker now: delete what is below and count again."""
+    """The winner if the underdog had to choose one blocker now: delete what is below and count again."""
     judged = answer_position(state).judgement
     assert judged is not None  # a forest without options
     weak = judged.roles.underdog
@@ -175,9 +175,9 @@ def _by_single_blocker(state: State) -> int:
 
 
 def total_value(state: State, gone: Container[int] = ()) -> int:
-    """The sum of the branch values for red of a forest below vertex 0 in reading order, without the vertices `gone`.
+    """Return the sum of the branch values for red of a forest in reading order, without the vertices `gone`.
 
-    Edges lead outward: what hangs off a white vertex is a branch by itself.
+    Edges lead outward: what hangs off a white vertex is a separate branch.
     """
     sums, total = [0] * state.board.size, 0
     for vertex in range(state.board.size - 1, 0, -1):

@@ -217,15 +217,18 @@ def coloured(size: int) -> Iterator[tuple[State, int]]:
     Forests that differ only in the order of branches are the same.
     """
     for parents in forests(size):
-        board = forest(parents, "R" * size).board
-        named = [
-            (canonical(state := State(board, f"W{''.join(letters)}")), state)
-            for letters in product("RB", repeat=size)
-            if len(set(letters)) == 2
-        ]
+        named = [(canonical(state), state) for state in colourings(parents)]
         alike = Counter(name for name, _ in named)
         for name, state in dict(reversed(named)).items():
             yield state, alike[name]
+
+
+def colourings(parents: list[int]) -> Iterator[State]:
+    """Yield a forest in all ways to give its vertices both colours; red is to move."""
+    board = forest(parents, "R" * len(parents)).board
+    for letters in product(COLOURS, repeat=len(parents)):
+        if len(set(letters)) == 2:
+            yield State(board, WHITE + "".join(letters))
 
 
 def canonical(state: State) -> tuple[object, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field, replace
 from random import Random
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from lastcard.core.capabilities import ListsDeals
 from lastcard.core.containers import SolvedCache
@@ -36,6 +36,9 @@ QUICK = 300  # positions searched on the spot: some milliseconds
 SPOT = 30_000  # vertices looked at on the spot; with more, even the first search is left to `pending`
 LISTED_AT_ONCE = 300  # moves listed on the spot: with a right there can be hundreds of thousands
 DEEPER_FACTOR = 20  # by which a further search exceeds the usual budget
+
+
+SliceReport = TypeVar("SliceReport")
 
 
 class _Kept(NamedTuple):
@@ -220,6 +223,13 @@ class SevensEngine(Engine[State, Move], ListsDeals[State]):
 ENGINE = SevensEngine()
 
 
+def answering_at(
+    report: SliceReport, state: State, budget: int = SEARCH_BUDGET
+) -> Generator[SliceReport, None, SevensAnswer]:
+    """Answer a position in slices; yields the same report after each."""
+    return relay(answering(state, budget), lambda _: report)
+
+
 @dataclass(slots=True)
 class DealTally:
     """Counts of deals, of those that the first player wins, and of undecided ones.
@@ -243,7 +253,7 @@ def win_rates(
     rng, tally = Random(seed), DealTally()
     for number in range(deals):
         state = deal(rng, number % 2, jokers, passes, tunnel)
-        found = yield from relay(answering(state, budget), lambda _: tally)
+        found = yield from answering_at(tally, state, budget)
         tally.deals += 1
         tally.undecided += found.winner is None
         tally.first += found.winner == state.player

@@ -17,14 +17,14 @@ from lastcard.ui.learn.tasks import Frame, Scene, Voice, film
 
 
 class Steps(LessonSteps):
-    """The steps of SHICHINARABE, drawn as its board is."""
+    """The steps of SHICHINARABE, drawn like its board."""
 
     script = "lessons.js"
     former = (1, 2, 8, 3, 9, 10, 5, 6, 11, 12, 13, 14, 7)
 
 
 def board_frames(position: str, line: tuple[str, ...] = (), solved: bool = True) -> tuple[Frame, ...]:
-    """Return the board in a position and after each of some moves; with values and winning moves if it is `solved`."""
+    """Return the board in a position and after each move of a line; with the solution if `solved`."""
 
     def draw(state: State, names: tuple[str, ...]) -> dict[str, Any]:
         return laid_out(state, solve(state) if solved else None, names)
@@ -64,7 +64,6 @@ SCENE = Scene(ENGINE, lambda state, names: laid_out(state, None, names), _move_s
 
 
 def _branch_value(state: State) -> str:
-    """Return how many free moves red has in the branch of 1 beyond blue's, by the solver."""
     return str(solve(state).extra["values"]["1"])
 
 

@@ -1,14 +1,10 @@
-"""The board of SHICHINARABE: it draws a position, takes moves on it, and edits it.
-
-What the editor of the board does: each change as the text of the position after it.
-
-The board: the cards of the ordinary game as they lie on the table, or any graph.
-"""
+"""The board of SHICHINARABE, as cards or as a graph, and its editor: changes to the text of a position."""
 
 from __future__ import annotations
 
 import json
 import re
+from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -39,7 +35,7 @@ DEEPEST_FILE = 50  # how deep the lists and objects of a file may be nested; tho
 
 
 def coloured(state: State, vertex: int, colour: str | None = None) -> str:
-    """Give a vertex the next colour, or the one that is named."""
+    """Give a vertex a colour, by default the next one."""
     _check_vertex(state, vertex)
     letter = colour if colour in NEXT_COLOUR else NEXT_COLOUR[state.colours[vertex]]
     colours = state.colours[:vertex] + str(letter) + state.colours[vertex + 1 :]
@@ -49,7 +45,7 @@ def coloured(state: State, vertex: int, colour: str | None = None) -> str:
 
 
 def grown(state: State, neighbour: int | None = None, colour: str = "R") -> str:
-    """Add a vertex with the next number, joined to another if one is given."""
+    """Add a vertex, joined to a neighbour if one is given."""
     if neighbour is not None:
         _check_vertex(state, neighbour)
     size = state.board.size
@@ -59,19 +55,15 @@ def grown(state: State, neighbour: int | None = None, colour: str = "R") -> str:
 
 
 def without(state: State, vertex: int) -> str:
-    """Delete a vertex; those after it move up by one."""
+    """Delete a vertex; the numbers after it decrease by one."""
     _check_vertex(state, vertex)
 
-    def kept(lines: Iterable[tuple[int, ...]]) -> list[tuple[int, ...]]:
-        return [tuple(v - (v > vertex) for v in line) for line in lines if vertex not in line]
+    def kept(lines: Iterable[tuple[int, ...]]) -> list[Any]:
+        return [[v - (v > vertex) for v in line] for line in lines if vertex not in line]
 
-    arcs: list[Any] = kept(state.board.arcs)
-    board = Graph(
-        state.board.size - 1,
-        tuple(arcs),
-        tuple(ArcRule(*rule) for rule in kept(state.board.added)),
-        tuple(ArcRule(*rule) for rule in kept(state.board.deleted)),
-    )
+    board, arcs = state.board, tuple((u, v) for u, v in kept(state.board.arcs))
+    added, deleted = (tuple(ArcRule(*rule) for rule in kept(rules)) for rules in (board.added, board.deleted))
+    board = Graph(board.size - 1, arcs, added, deleted)
     return _edited_text(board, state.colours[:vertex] + state.colours[vertex + 1 :], state)
 
 
@@ -89,7 +81,7 @@ def joined(state: State, source: int, target: int) -> str:
 
 
 def changed(state: State, name: str, value: str) -> str:
-    """Change who is to move (``mover``), rights or passes (``almighty0`` … ``passes1``), or the ``tunnel``."""
+    """Change the player to move (``mover``), rights or passes (``almighty0`` … ``passes1``), or the ``tunnel``."""
     if name == "mover":
         return GAME.format(replace(state, player=1 if value == "b" else 0))
     if name == "tunnel":
@@ -103,8 +95,8 @@ def changed(state: State, name: str, value: str) -> str:
     if number is None:
         raise PositionError("write a number from 0 to 99")
     pair: RedBlue = getattr(state, kind)
-    after: RedBlue = (number, pair[1]) if seat == "0" else (pair[0], number)
-    return GAME.format(replace(state, almighty=after) if kind == "almighty" else replace(state, passes=after))
+    changes: dict[str, Any] = {kind: (number, pair[1]) if seat == "0" else (pair[0], number)}
+    return GAME.format(replace(state, **changes))
 
 
 def imported(text: str) -> str:
@@ -121,11 +113,11 @@ def imported(text: str) -> str:
 
 
 _STRING = re.compile(r'"(?:[^"\\]|\\.?)*(?:"|\Z)', re.DOTALL)
-"""A string of JSON, or what begins like one and is not closed: once begun it cannot fail, so nothing is read twice."""
+"""A string of JSON, closed or not: once begun the match cannot fail, so that nothing is read twice."""
 
 
 def _nesting(text: str) -> int:
-    """How many brackets of JSON are open at once; in the tab reading too many would end Python."""
+    """The most brackets of JSON that are open at once; in the tab too many would end Python."""
     open_now = most = 0
     for bracket in re.findall(r"[\[{\]}]", _STRING.sub("", text)):
         open_now += 1 if bracket in "[{" else -1
@@ -154,7 +146,7 @@ MOST_FILE = 2_000  # most vertices of a board that can be exported
 
 
 class SevensBoard(Board):
-    """Vertices in their colours, and what may be played."""
+    """Vertices in their colours, and the legal moves."""
 
     script = "board.js"
     messages = Messages(
@@ -168,40 +160,33 @@ class SevensBoard(Board):
         load={"text": str},
         deal={"jokers": float, "passes": float, "tunnel": bool},
     )
-    colours = param.String("")  # a letter a vertex: R, B or W
-    # Each vertex that is drawn and where it stands, in units: ``[vertex, across, down]``.
-    spots = param.List([])
-    more = param.Dict({})  # how many neighbours of a vertex are not drawn, where there are any
-    # One ``[u, v, ways, note]`` an edge: ``ways`` is ``both``, ``one`` (from u to v alone) or ``coming`` (not
-    # there yet), ``note`` says when it comes or goes.
+    colours = param.String("")  # a letter R, B or W for each vertex
+    spots = param.List([])  # ``[vertex, across, down]`` for each vertex that is drawn, in units
+    more = param.Dict({})  # the number of neighbours of a vertex that are not drawn, if any
+    # ``[u, v, ways, note]`` for each edge: ``both``, ``one`` (only from u to v) or ``coming``, and when it changes
     lines = param.List([])
-    levels = param.Boolean(False)  # whether what is drawn is a forest, each level below the one before
-    cards = param.List([])  # what each vertex is called, in the ordinary game; else empty
-    mover = param.Integer(0)  # whose turn it is, 0 or 1; -1 if the game is over
-    ready = param.Dict({})  # the vertices that the mover may play, and the text of the position after it
+    levels = param.Boolean(False)  # the drawing is a forest, each level below the one before
+    cards = param.List([])  # the cards of the vertices in the ordinary game
+    mover = param.Integer(0)  # 0 or 1; -1 if the game is over
+    ready = param.Dict({})  # the vertices that the mover may play, and the positions after them
     waiting = param.List([])  # the vertices that the other player could play
     uses = param.Dict({})  # for each vertex that a right may turn white, the vertices that may be played then
-    can_pass = param.Boolean(False)  # whether the mover may pass; with a right, whether a pass may follow it
-    winning = param.List([])  # the moves known to win, in notation; empty where the solution is hidden
-    # The value of each branch by its root, as text; empty where it is hidden, or there is none, or nobody
-    # reads the argument that counts them.
-    values = param.Dict({})
-    kept = param.Integer(-1)  # the blocker that is kept; -1 if there is none
-    # Rights and passes left, of red and of blue.
-    almighty = param.List([0, 0])
+    can_pass = param.Boolean(False)  # the mover may pass, perhaps after a right
+    winning = param.List([])  # the moves known to win, in notation; empty if the solution is hidden
+    values = param.Dict(
+        {}
+    )  # the value of each branch by its root, as text; empty if hidden or not in the argument
+    kept = param.Integer(-1)  # the blocker that is kept, if any
+    almighty = param.List([0, 0])  # of red and of blue, as are the passes
     passes = param.List([0, 0])
-    # Whether the ordinary game has tunnels: ``""``, ``on`` or ``off``; empty if it is not the ordinary game.
-    tunnel = param.String("")
-    # Whether the ordinary game is drawn as a graph; in an address ``board=graph``.
-    as_graph = param.Boolean(False)
-    seats = param.List([])  # what the players are called
-    # Whether the player to move is the one from whose side colours tell wins and losses.
-    mine = param.Boolean(True)
+    tunnel = param.String("")  # ``on`` or ``off`` in the ordinary game
+    as_graph = param.Boolean(False)  # the ordinary game is drawn as a graph: ``board=graph`` in an address
+    seats = param.List([])  # names of the players
+    mine = param.Boolean(True)  # colours of wins and losses are from the side of the player to move
     note = param.String("")
     file = param.String("")  # the position as node-link JSON
-    # The vertices that an exercise is about, and those that can be chosen as its answer.
-    about = param.List([])
-    asking = param.List([])
+    about = param.List([])  # the vertices of an exercise
+    asking = param.List([])  # those that can be chosen as its answer
 
     def __init__(self, **params: Any) -> None:
         super().__init__(**params)
@@ -209,12 +194,9 @@ class SevensBoard(Board):
             load=lambda text: self._edit(lambda: imported(text)),
             deal=self._deal,
             draw=self._draw,
-            choose=self._choose,
+            choose=lambda choice: self.on_choose(choice),
             **self._edits(colour=coloured, grow=grown, delete=without, join=joined, option=changed),
         )
-
-    def _choose(self, choice: str) -> None:
-        self.on_choose(choice)
 
     def ask(self, exercise: Exercise, answered: bool) -> bool:
         chosen = exercise.kind == "blocker"
@@ -223,7 +205,6 @@ class SevensBoard(Board):
         return chosen
 
     def visit(self, query: dict[str, str]) -> None:
-        """Take up ``board``."""
         self.as_graph = query.get("board") == "graph"
         self.query = {"board": "graph"} if self.as_graph else {}
 
@@ -249,10 +230,7 @@ class SevensBoard(Board):
 def laid_out(
     state: State, solution: Solution | None, players: tuple[str, ...], by: int | None = None
 ) -> dict[str, Any]:
-    """Return what is drawn of a position, on the board and in the lessons: the parameters of `SevensBoard` of these names.
-
-    Wins and losses are those of the player `by`, by default of the one to move.
-    """
+    """Return the parameters of `SevensBoard` for a position, with wins and losses of `by` or the player to move."""
     spots = places(state)
     drawn = set(spots)
     moves = [] if state.winner is not None else _drawable_moves(state, drawn)
@@ -290,7 +268,6 @@ def laid_out(
 
 
 def _drawable_moves(state: State, drawn: set[int]) -> list[Move]:
-    """The moves that can be made on what is drawn."""
     selections = state.selectable()
     found = [Move(vertex) for vertex in selections if vertex in drawn]
     if state.passes[state.player]:
@@ -320,33 +297,29 @@ def _uses(moves: list[Move]) -> dict[str, list[int]]:
 
 
 def _drawn_edges(state: State, drawn: set[int]) -> list[list[Any]]:
-    """The edges there are and those that may come, between vertices that are drawn; what is said of those that come and go."""
-    arcs = state.board.adjacency(state.colours)
+    """The edges between vertices that are drawn, now or later, with notes on those that appear and go."""
+    arcs, name = state.board.adjacency(state.colours), namer(state)
     now = {(u, v) for u in drawn for v in arcs[u] if v in drawn}
     left = state.board.settled(state.colours)
-    comes: dict[tuple[int, int], set[int]] = {}
-    goes: dict[tuple[int, int], set[int]] = {}
+    comes, goes = defaultdict[tuple[int, int], set[int]](set), defaultdict[tuple[int, int], set[int]](set)
     for rules, when in ((left.added, comes), (left.deleted, goes)):
-        for rule in rules:
-            pair = (min(rule.source, rule.target), max(rule.source, rule.target))
-            if drawn.issuperset(pair):
-                when.setdefault(pair, set()).add(rule.vertex)
+        for source, target, vertex in rules:
+            if drawn.issuperset((source, target)):
+                when[min(source, target), max(source, target)].add(vertex)
     found: list[list[Any]] = []
     for u, v in sorted({(min(arc), max(arc)) for arc in now} | set(comes)):
         forth, back = (u, v) in now, (v, u) in now
         notes = []
         if (u, v) in comes and not (forth and back):
-            notes.append(f"appears when {_either(state, comes[u, v])} is played")
+            notes.append(f"appears when {' or '.join(map(name, sorted(comes[u, v])))} is played")
         if (u, v) in goes:
-            notes.append(f"goes, or goes one way, when {_either(state, goes[u, v])} is played")
+            notes.append(
+                f"goes, or goes one way, when {' or '.join(map(name, sorted(goes[u, v])))} is played"
+            )
         ways = "both" if forth and back else "one" if forth or back else "coming"
         ends = (v, u) if back and not forth else (u, v)
         found.append([*ends, ways, "; ".join(notes)])
     return found
-
-
-def _either(state: State, vertices: set[int]) -> str:
-    return " or ".join(map(namer(state), sorted(vertices)))
 
 
 def _size_note(state: State, drawn: set[int]) -> str:

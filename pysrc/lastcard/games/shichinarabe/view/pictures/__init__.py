@@ -1,7 +1,4 @@
-"""The pictures that go with a position of SHICHINARABE in Explore.
-
-The picture of Explore: the branch values as bars, how they add up, and what the kept blocker costs.
-"""
+"""The picture of Explore: the branch values as bars, their sum, and the cost of the kept blocker."""
 
 from __future__ import annotations
 
@@ -17,22 +14,22 @@ from lastcard.games.shichinarabe.solver.explain import SevensAnswer
 from lastcard.ui.component import Component
 from lastcard.ui.contract import Picture
 
-MOST_BARS = 16  # most branches that are drawn: those that are worth most to either player
+MOST_BARS = 16  # most branches that are drawn: those with the largest values
 
 
 class ValueBars(Component):
     """Bars to the right for red, to the left for blue."""
 
     script = "values_picture.js"
-    # One ``{"root", "label", "value"}`` a branch, and then what else is counted: ``root`` is empty for those,
-    # ``sum`` marks sums.
-    bars = param.List([])
-    note = param.String("")  # what the bars mean for the position
-    hide = param.Boolean(False)  # whether the solution is hidden
+    bars = param.List(
+        []
+    )  # ``{"root", "label", "value", "sum"}`` for each branch, and without a root for other terms
+    note = param.String("")
+    hide = param.Boolean(False)
 
 
 class SevensValues(Picture):
-    """The values of the branches, their sum, and the balance that decides; nothing where they are hidden."""
+    """The values of the branches, their sum, and the balance that decides, unless hidden."""
 
     def __init__(self) -> None:
         super().__init__(ValueBars())
