@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from lastcard.games.shichinarabe.rules import State
+from lastcard.games.shichinarabe.rules import RedBlue, State
 from lastcard.games.shichinarabe.solver.forest import NONE, Forest, scan
 
 # Work is counted in vertices looked at.
@@ -116,6 +116,11 @@ class Bitboard:
         labels = len(board.added) + len(board.deleted)
         self._most_fronts = LOOKUP_BYTES // (150 + self.size // 4)
         self._most_stages = LOOKUP_BYTES // (100 + 8 * self.size + labels * (self.size // 8 + 30))
+
+    def left(self, white: int) -> tuple[RedBlue, RedBlue]:
+        """Return the vertices that red and blue have left, and their numbers."""
+        red, blue = self.own[0] & ~white, self.own[1] & ~white
+        return (red, blue), (red.bit_count(), blue.bit_count())
 
     def opens_at(self, white: int) -> list[int]:
         """Return what each vertex opens when these are white, after the edge rules that have fired."""

@@ -13,6 +13,7 @@ from lastcard.core.solution import Reason
 from lastcard.core.text import amount, capital, marked
 from lastcard.games.shichinarabe.rules import COLOURS, GAME, RED_AND_BLUE, Move, State
 from lastcard.games.shichinarabe.rules.cards import is_ordinary, namer, piece, right, teller
+from lastcard.games.shichinarabe.rules.position import PASS
 from lastcard.games.shichinarabe.solver.alpha_beta import LARGEST_SEARCHED, SEARCH_BUDGET, OutOfNodes, Search
 from lastcard.games.shichinarabe.solver.components import Limit
 from lastcard.games.shichinarabe.solver.forest import (
@@ -96,10 +97,9 @@ def _hanging(
     winning = [Move(vertex) for vertex in winning_selections(judged, state)]
     if not state.passes[state.player]:
         return SevensAnswer(winner, tuple(winning), judgement=judged)
-    after = state.after(Move(None))
+    after = state.after(PASS)
     then = roles_of(after.counts, after.player, after.passes, forest.dead)
-    nodes = 0
-    lost: bool | None = None
+    nodes, lost = 0, None
     if then is not None:
         lost = judge_forest(forest, after, then).winner(after.player) == state.player
     elif winner != state.player:
@@ -110,8 +110,8 @@ def _hanging(
         nodes, lost = search.nodes, None if won is None else not won
     return SevensAnswer(
         winner,
-        (*winning, *([Move(None)] if lost else [])),
-        open=() if lost is not None else (Move(None),),
+        (*winning, *((PASS,) if lost else ())),
+        (PASS,) if lost is None else (),
         method="search" if nodes else "linear",
         nodes=nodes,
         judgement=judged,
@@ -125,18 +125,19 @@ def _held(state: State, forest: Forest) -> SevensAnswer:
     """
     unused = replace(state, almighty=(0, 0))
     roles = roles_of(state.counts, state.player, state.passes, forest.dead)
-    if roles is None:
-        return SevensAnswer(None, (), listable(state).moves(), method="rights")
-    judged = judge_forest(forest, unused, roles)
-    winner = judged.winner(state.player)
-    # No right stops a favourite who reaches every vertex unaided.
-    never_stuck = judged.price >= NONE and not any(forest.dead) and not any(state.passes)
-    if state.almighty[1 - winner] and not never_stuck:
-        return SevensAnswer(None, (), listable(state).moves(), method="rights")
-    if winner != state.player:
-        return SevensAnswer(winner, (), method="rights")
-    winning = [Move(vertex) for vertex in winning_selections(judged, unused)]
-    rest = tuple(move for move in listable(state).moves() if move not in set(winning))
+    winner, winning = None, dict[Move, None]()
+    if roles is not None:
+        judged = judge_forest(forest, unused, roles)
+        winner = judged.winner(state.player)
+        # No right stops a favourite who reaches every vertex unaided.
+        never_stuck = judged.price >= NONE and not any(forest.dead) and not any(state.passes)
+        if state.almighty[1 - winner] and not never_stuck:
+            winner = None
+        elif winner != state.player:
+            return SevensAnswer(winner, (), method="rights")
+        else:
+            winning = {Move(vertex): None for vertex in winning_selections(judged, unused)}
+    rest = tuple(move for move in listable(state).moves() if move not in winning)
     return SevensAnswer(winner, tuple(winning), rest, method="rights")
 
 
@@ -164,10 +165,8 @@ def _by_searching(state: State, budget: int, method: Method) -> Generator[Progre
         return SevensAnswer(None, (), searched=False, method=method)
     if state.board.size > LARGEST_SEARCHED:
         return SevensAnswer(None, (), listable(state).moves(), method=method)
-    search = Search(state, budget)
+    search, winning, unknown = Search(state, budget), list[Move](), list[Move]()
     won = yield from _asked(search, search.reduced(state))
-    winning: list[Move] = []
-    unknown: list[Move] = []
     for move, child in search.moves(search.exactly(state), lists_rights(state)):
         child_won = search.table.get(child) if search.ended else (yield from _asked(search, child))
         if child_won is None:
@@ -196,10 +195,7 @@ def _asked(search: Search, node: SearchNode) -> Generator[Progress, None, bool |
 
 
 LARGEST_EXPLAINED = 20_000  # most vertices of a board in which the kept blocker is looked up
-_SPENT = {
-    "work": ", which took all the time there was",
-    "memory": ", which took all the memory there was",
-}
+_SPENT = {"work": ", which took all the time there was", "memory": ", which took all the memory there was"}
 PROOF = "shichinarabe-forests.md"
 MOST_NAMED = 12  # most branches, gates or moves that are listed in a sentence
 
@@ -211,12 +207,8 @@ def reason_for(state: State, found: SevensAnswer, first: str = "") -> Reason:
         said = marked(outcome.sentence)
         return Reason("over", f"{capital(said)}.", plain=f"The game is over: {said}.")
     if not found.searched:
-        return Reason(
-            "unknown",
-            "Not decided yet: nothing has been searched.",
-            facts={"nodes": 0},
-            plain="It is not known yet who wins: nobody has tried anything here so far.",
-        )
+        plain = "It is not known yet who wins: nobody has tried anything here so far."
+        return Reason("unknown", "Not decided yet: nothing has been searched.", (), {"nodes": 0}, plain)
     do = capital(GAME.move_label(state, first)) if first else ""
     if found.winner is None:
         tried, verb = amount(found.nodes, "position"), "was" if found.nodes == 1 else "were"
@@ -226,8 +218,7 @@ def reason_for(state: State, found: SevensAnswer, first: str = "") -> Reason:
         plain = "Nobody has worked this out yet: a board like this has far too many ways to go on to try them all."
         if found.nodes:
             plain = f"Nobody has worked this out yet: {tried} {verb} tried, and that did not settle who wins."
-        facts = {"nodes": found.nodes}
-        return Reason("unknown", f"{sentence}{_unlisted(state)}", facts=facts, plain=plain)
+        return Reason("unknown", f"{sentence}{_unlisted(state)}", (), {"nodes": found.nodes}, plain)
     if found.judgement is None or found.forest is None:
         return _by_search(state, found, do)
     return _by_rule(state, found, found.judgement, found.forest, do)
@@ -239,42 +230,32 @@ def _unlisted(state: State) -> str:
 
 def _by_search(state: State, found: SevensAnswer, do: str) -> Reason:
     mover, other = RED_AND_BLUE[state.player], RED_AND_BLUE[1 - state.player]
-    plain = "Whatever you do, the other player has an answer that wins, so you lose."
-    if found.winner == state.player:
-        begin = f"{do}. Whatever" if found.winning else "Whatever"
-        plain = f"{begin} the other player does, you always have a move that still wins: so you win."
-        if not found.winning:
-            plain = "You win if you play well; which move to begin with is not worked out yet."
+    mine = found.winner == state.player
     if found.method == "rights" and state.board.size > LARGEST_SEARCHED:
-        holder = RED_AND_BLUE[found.winner or 0]
-        if state.almighty[1 - (found.winner or 0)]:
-            sentence = f"{capital(holder)} can never be stuck and has no {piece(state)} left first, whatever rights are used."
-            plain = _first_to_finish(state, holder == mover, do)
+        winner, loser = (mover, other) if mine else (other, mover)
+        if state.almighty[RED_AND_BLUE.index(loser)]:
+            sentence = f"{capital(winner)} can never be stuck and has no {piece(state)} left first, whatever rights are used."
+            plain = _first_to_finish(state, mine, do)
         else:
-            sentence = f"{capital(holder)} wins without using a right, and {other if holder == mover else mover} has none."
+            sentence = f"{capital(winner)} wins without using a right, and {loser} has none."
             plain = (
-                f"{do}. Only you have {right(state)}s, and you win even without using one."
-                if holder == mover
-                else f"Only the other player has {right(state)}s, and wins even without using one, so you lose."
+                f"Only the other player has {right(state)}s, and wins even without using one, so you lose."
             )
+            if mine:
+                plain = f"{do}. Only you have {right(state)}s, and you win even without using one."
         return Reason("rights", f"{sentence}{_unlisted(state)}", plain=plain, proof=PROOF)
-    if found.winner == state.player:
-        if found.winning:
-            names = _enumerated(
-                [GAME.move_label(state, GAME.format_move(move)) for move in found.winning], "; "
-            )
-            sentence = f"{capital(mover)} wins by: {names}. Whatever {other} answers, {mover} has a move that still wins."
-        else:
-            sentence = f"{capital(mover)} wins, but the budget was spent before a first move was settled."
-    else:
+    if not mine:
         sentence = f"Every move of {mover} leaves {other} a winning answer."
-    return Reason(
-        "search",
-        sentence,
-        facts={"nodes": found.nodes},
-        plain=plain,
-        found_by=f"Found by a search through {amount(found.nodes, 'position')}, to the end or to where the linear rule decides.",
-    )
+        plain = "Whatever you do, the other player has an answer that wins, so you lose."
+    elif found.winning:
+        names = _enumerated([GAME.move_label(state, GAME.format_move(move)) for move in found.winning], "; ")
+        sentence = f"{capital(mover)} wins by: {names}. Whatever {other} answers, {mover} has a move that still wins."
+        plain = f"{do}. Whatever the other player does, you always have a move that still wins: so you win."
+    else:
+        sentence = f"{capital(mover)} wins, but the budget was spent before a first move was settled."
+        plain = "You win if you play well; which move to begin with is not worked out yet."
+    found_by = f"Found by a search through {amount(found.nodes, 'position')}, to the end or to where the linear rule decides."
+    return Reason("search", sentence, facts={"nodes": found.nodes}, plain=plain, found_by=found_by)
 
 
 def _first_to_finish(state: State, mine: bool, do: str) -> str:
@@ -291,24 +272,20 @@ def _race_in_words(state: State, judgement: Judgement, do: str) -> str:
         return _first_to_finish(state, mine, do)
     if roles.blocked:
         stuck = "Some of your own and of the other player's can never be played: whoever is stuck first loses"
-        return (
-            f"{do}. {stuck}, and that is not you, so you win."
-            if mine
-            else f"{stuck}, and that is you: you lose."
-        )
-    if judgement.winner(state.player) != roles.underdog:
-        if mine:
-            return f"{do}. You finish first unless you get stuck; the other player has too few moves to wait for that: you win."
-        return "The other player finishes first unless stuck, and you have too few moves to wait for that: you lose."
-    if mine:
-        return f"{do}. Hold back a {held} that the other player waits for: your other moves last until they are stuck, so you win."
-    return f"The other player holds back a {held} that you wait for, and has moves enough until you are stuck, so you lose."
+        won, lost = f"{stuck}, and that is not you, so you win.", f"{stuck}, and that is you: you lose."
+    elif judgement.winner(state.player) != roles.underdog:
+        won = "You finish first unless you get stuck; the other player has too few moves to wait for that: you win."
+        lost = "The other player finishes first unless stuck, and you have too few moves to wait for that: you lose."
+    else:
+        won = f"Hold back a {held} that the other player waits for: your other moves last until they are stuck, so you win."
+        lost = f"The other player holds back a {held} that you wait for, and has moves enough until you are stuck, so you lose."
+    return f"{do}. {won}" if mine else lost
 
 
 def _by_rule(state: State, found: SevensAnswer, judgement: Judgement, forest: Forest, do: str) -> Reason:
     roles = judgement.roles
     weak, strong = RED_AND_BLUE[roles.underdog], RED_AND_BLUE[1 - roles.underdog]
-    steps = [_race_step(state, judgement, forest), _values_step(state, found, weak, judgement)]
+    steps = [_race_step(state, judgement, forest, weak, strong), _values_step(state, found, weak, judgement)]
     if roles.bonus:
         whose = weak if roles.bonus > 0 else strong
         steps.append(f"The passes give {whose} {amount(abs(roles.bonus), 'move')} more in hand.")
@@ -319,10 +296,8 @@ def _by_rule(state: State, found: SevensAnswer, judgement: Judgement, forest: Fo
     lead = judgement.lead
     winner = RED_AND_BLUE[judgement.winner(state.player)]
     if lead is None:
-        kind = "race"
-        sentence = (
-            f"{capital(strong)} can never be stuck and has no {piece(state)} left first, so {strong} wins."
-        )
+        kind, have = "race", f"has no {piece(state)} left first"
+        sentence = f"{capital(strong)} can never be stuck and {have}, so {strong} wins."
     else:
         kind = "blocker" if winner == weak else "values"
         turn = f" with {RED_AND_BLUE[state.player]} to move" if not lead else ""
@@ -331,6 +306,7 @@ def _by_rule(state: State, found: SevensAnswer, judgement: Judgement, forest: Fo
         steps.append(
             f"{capital(weak)} needs to be ahead, or level with {strong} to move, so that {strong} is stuck first."
         )
+    gates = judgement.gates[:100]
     facts: dict[str, Any] = {
         "favourite": COLOURS[1 - roles.underdog].lower(),
         "underdog": COLOURS[roles.underdog].lower(),
@@ -338,39 +314,31 @@ def _by_rule(state: State, found: SevensAnswer, judgement: Judgement, forest: Fo
         "price": None if judgement.price >= NONE else max(0, judgement.price),
         "lead": lead,
         "blocker": kept,
-        "gates": [
-            {"vertex": vertex, "due": due, "pays": pays} for due, pays, vertex in judgement.gates[:100]
-        ],
+        "gates": [{"vertex": vertex, "due": due, "pays": pays} for due, pays, vertex in gates],
     }
-    plain = _race_in_words(state, judgement, do)
-    return Reason(kind, sentence, tuple(steps), facts, plain, PROOF)
+    return Reason(kind, sentence, tuple(steps), facts, _race_in_words(state, judgement, do), PROOF)
 
 
-def _race_step(state: State, judgement: Judgement, forest: Forest) -> str:
-    roles = judgement.roles
-    weak, strong = RED_AND_BLUE[roles.underdog], RED_AND_BLUE[1 - roles.underdog]
-    mover, some = RED_AND_BLUE[state.player], "cards" if is_ordinary(state) else "vertices"
-    if roles.blocked:
-        return f"Both players have {some} that can never be reached, so whoever cannot move first loses."
+def _race_step(state: State, judgement: Judgement, forest: Forest, weak: str, strong: str) -> str:
+    dead = f"{'cards' if is_ordinary(state) else 'vertices'} that can never be reached"
+    if judgement.roles.blocked:
+        return f"Both players have {dead}, so whoever cannot move first loses."
     if any(forest.dead):
-        return (
-            f"{capital(weak)} has {some} that can never be reached: {weak} wins only if {strong} gets stuck."
-        )
+        return f"{capital(weak)} has {dead}: {weak} wins only if {strong} gets stuck."
     red, blue = state.counts
     return (
-        f"Red has {red:,} left, blue {blue:,}, and {mover} is to move: unless stuck, {strong} has none left first. "
-        f"So {weak} wins if and only if {strong} gets stuck."
+        f"Red has {red:,} left, blue {blue:,}, and {RED_AND_BLUE[state.player]} is to move: unless stuck, {strong} has "
+        f"none left first. So {weak} wins if and only if {strong} gets stuck."
     )
 
 
 def _values_step(state: State, found: SevensAnswer, weak: str, judgement: Judgement) -> str:
-    name = namer(state)
-    terms = [f"{name(root)}: {signed(value)}" for root, value in list(found.values.items())[:MOST_NAMED]]
-    if len(found.values) > MOST_NAMED:
-        terms.append(f"and {len(found.values) - MOST_NAMED:,} more")
+    name, roots = namer(state), list(found.values)  # can be very many
+    terms = ", ".join(f"{name(root)}: {signed(found.values[root])}" for root in roots[:MOST_NAMED])
+    more = f", and {len(roots) - MOST_NAMED:,} more" if len(roots) > MOST_NAMED else ""
     before = "" if judgement.roles.blocked else " before keeping a blocker"
     return (
-        f"Values of the branches by root, + for red: {', '.join(terms) or 'none'}. Together {signed(found.total or 0)}: "
+        f"Values of the branches by root, + for red: {terms or 'none'}{more}. Together {signed(found.total or 0)}: "
         f"{weak} is {_standing(judgement.total)}{before}."
     )
 
@@ -382,12 +350,10 @@ def _price_steps(state: State, judgement: Judgement, kept: int | None, weak: str
         return [f"No {piece(state)} of {weak} has one of {strong} below it: there is no blocker to keep."]
     called = namer(state)
     name = "a blocker" if kept is None else f"the blocker {teller(state)(kept)}"
-    price = max(0, judgement.price)
-    steps = [
-        f"{capital(weak)} keeps {name}, never plays it, and gives up {amount(price, 'move')} by that."
-        if price
-        else f"{capital(weak)} keeps {name}, which costs nothing."
-    ]
+    cost = "which costs nothing"
+    if judgement.price > 0:
+        cost = f"never plays it, and gives up {amount(judgement.price, 'move')} by that"
+    steps = [f"{capital(weak)} keeps {name}, {cost}."]
     if judgement.gates:
         gates = [f"{called(vertex)} (costs {pays}, due {due})" for due, pays, vertex in judgement.gates]
         steps.append(
@@ -412,15 +378,11 @@ def blocker(judgement: Judgement, forest: Forest, state: State) -> int | None:
         )
         wanted = found.cost[above]
     for vertex in forest.order:
-        if forest.parents[vertex] != above:
+        own = state.colours[vertex] == colour
+        if forest.parents[vertex] != above or not (found.over[vertex] if own else found.below[vertex] <= 1):
             continue
-        if state.colours[vertex] == colour:
-            if not found.over[vertex]:
-                continue
-            if max(0, found.below[vertex] + 1) == wanted:
-                return vertex
-        elif found.below[vertex] > 1:
-            continue
+        if own and max(0, found.below[vertex] + 1) == wanted:
+            return vertex
         if found.cost[vertex] == wanted:
             above = vertex
     return None

@@ -18,7 +18,6 @@ from lastcard.games.shichinarabe.solver.components import (
     Pause,
     bits,
     bounds,
-    least_price,
     simplest,
 )
 from lastcard.games.shichinarabe.solver.forest import NONE, Roles, roles_of
@@ -81,11 +80,8 @@ class Rights:
 
     def blockers(self, left: int, front: int, holder: int, number: int) -> list[int]:
         """Return sets of `number` vertices of the opponent that each hide some of the holder's, none behind another."""
-        found = sorted(
-            entry
-            for component in self._components.split(left)
-            for entry in self._blockers(component, component & front, holder)
-        )
+        parts = self._components.split(left)
+        found = sorted(entry for part in parts for entry in self._blockers(part, part & front, holder))
         first = _disjoint(found, number)
         others = (_disjoint([entry for entry in found if entry is not one], number) for one in first)
         return [sum(1 << vertex for _, _, vertex, _ in chosen) for chosen in (first, *others) if chosen]
@@ -194,13 +190,11 @@ class Rights:
 
 
 def _disjoint(blockers: list[BlockerCost], number: int) -> list[BlockerCost]:
-    """The first blockers whose pockets do not meet; none if there are too few."""
+    """The first `number` blockers whose pockets do not meet; none if there are too few."""
     chosen: list[BlockerCost] = []
-    covered = 0
     for blocker in blockers:
-        if len(chosen) < number and not blocker[3] & covered:
+        if len(chosen) < number and not any(blocker[3] & other[3] for other in chosen):
             chosen.append(blocker)
-            covered |= blocker[3]
     return chosen if len(chosen) == number else []
 
 
@@ -235,8 +229,7 @@ def judge_uses(components: Components, left: int, front: int, holder: int, leads
                 components.judged.pop(key, None)
                 return Uses(True, 0)
             judged |= 1 << vertex
-            if wins is None:
-                unsure |= 1 << vertex
+            unsure |= (wins is None) << vertex
             components.judged[key] = judged, unsure
             components.meter.add(len(others) + len(parts))
             components.meter.keep()
@@ -249,13 +242,11 @@ def _use_wins(known: list[ComponentValue | None], leads: bool) -> bool | None:
     found = [value for value in known if value is not None]
     if len(found) < len(known):
         return None
-    total = sum(value.value for value in found)
-    if (total <= -1) if leads else (total < 1):
+    goal = 0 if leads else 1  # values count for the underdog: for the opponent if the holder leads
+    if sum(value.value for value in found) < goal:
         return leads
     least, most = bounds(found)
-    if leads:
-        return True if most <= -1 else False if least >= 0 else None
-    return True if least >= 1 else False if most < 1 else None
+    return not leads if least >= goal else leads if most < goal else None
 
 
 class SearchNode(NamedTuple):
@@ -313,8 +304,8 @@ class Cutoffs:
         board = self._board
         if board.deletes and board.triggers & ~white:
             return None
-        left = (board.own[0] & ~white, board.own[1] & ~white)
-        roles = roles_of((left[0].bit_count(), left[1].bit_count()), player)
+        left, counts = board.left(white)
+        roles = roles_of(counts, player)
         if roles is None:
             return None
         strong = left[1 - roles.underdog]
@@ -332,11 +323,9 @@ class Cutoffs:
     def _held(self, node: SearchNode, front: int, holder: int) -> bool | None:
         """The verdict if the holder of all rights loses without them."""
         white, player, rights, passes = node
-        board = self._board
         if self._components is None or self._rights is None or self._unreachable(white) != (0, 0):
             return None
-        left = (board.own[0] & ~white, board.own[1] & ~white)
-        counts = (left[0].bit_count(), left[1].bit_count())
+        left, counts = self._board.left(white)
         lead = counts[1 - holder] - counts[holder] - (player != holder)
         if not any(passes):
             uses = judge_uses(self._components, left[0] | left[1], front, holder, lead > 0)
@@ -347,17 +336,15 @@ class Cutoffs:
         roles = roles_of(counts, player, passes)
         if roles is None:
             return None
-        number = rights[holder]
-        choices, thaw = [0], 0
+        number, choices, thaw, bonus = rights[holder], [0], 0, roles.bonus
         if roles.underdog != holder:
             if any(passes):
                 return None
             kept = min(number, lead) + 1
             choices = self._rights.blockers(left[0] | left[1], front, holder, kept)
             thaw = NONE if lead < number else kept if number == 1 else 0
-        bonus = roles.bonus if roles.underdog == holder else -roles.bonus
-        most = -bonus - (player != holder)
-        held = left[0] | left[1], front, holder, number, most
+            bonus = -bonus
+        held = left[0] | left[1], front, holder, number, -bonus - (player != holder)
         if any(self._rights.holds(*held, frozen, thaw) for frozen in choices):
             return player != holder
         return None
@@ -371,11 +358,11 @@ class Cutoffs:
 
     def _plain(self, white: int, player: int, passes: RedBlue, front: int) -> bool | None:
         board = self._board
-        left = (board.own[0] & ~white, board.own[1] & ~white)
+        left, counts = board.left(white)
         if not front & left[player] and not passes[player]:
             return False
         dead = self._unreachable(white) if self._dead is None else self._dead
-        roles = roles_of((left[0].bit_count(), left[1].bit_count()), player, passes, dead)
+        roles = roles_of(counts, player, passes, dead)
         if roles is None:
             return None
         weak, strong = left[roles.underdog], left[1 - roles.underdog]
@@ -400,30 +387,19 @@ class Cutoffs:
     def _by_values(
         self, components: Components, left: int, front: int, roles: Roles, to_move: bool
     ) -> bool | None:
-        exact: list[ComponentValue] = []
-        total, least, settled = roles.bonus, NONE, True
+        values: list[ComponentValue] = []
         for component in components.split(left):
-            entries = component & front
-            if not entries:
-                continue
-            found = components.judge(component, entries, roles.underdog)
-            if found is None:
-                return None
-            total += found.value
-            if found.exact:
-                exact.append(found)
-            else:
-                settled = False
-                least = min(least, found.cost)
+            if entries := component & front:
+                found = components.judge(component, entries, roles.underdog)
+                if found is None:
+                    return None
+                values.append(found)
+        needed = int(to_move) - roles.bonus  # the least sum with which the underdog wins
+        total = sum(found.value for found in values)
         if roles.blocked:
-            return to_move if _ahead(total, to_move) else not to_move
-        certain = min(least, least_price(exact))
-        if certain < NONE and _ahead(total - max(0, certain), to_move):
+            return to_move if total >= needed else not to_move
+        if bounds(values)[0] >= needed:
             return to_move
-        if settled or not _ahead(total, to_move):
+        if total < needed or all(found.exact for found in values):
             return not to_move
         return None
-
-
-def _ahead(lead: int, to_move: bool) -> bool:
-    return lead > 0 or (lead == 0 and not to_move)

@@ -194,9 +194,12 @@ class SevensBoard(Board):
             load=lambda text: self._edit(lambda: imported(text)),
             deal=self._deal,
             draw=self._draw,
-            choose=lambda choice: self.on_choose(choice),
+            choose=self._choose,
             **self._edits(colour=coloured, grow=grown, delete=without, join=joined, option=changed),
         )
+
+    def _choose(self, choice: str) -> None:
+        self.on_choose(choice)
 
     def ask(self, exercise: Exercise, answered: bool) -> bool:
         chosen = exercise.kind == "blocker"
