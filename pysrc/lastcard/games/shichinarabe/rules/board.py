@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -121,9 +121,8 @@ def read_forest(text: str) -> tuple[list[int], str]:
     for sign in text:
         if sign in "RBW":
             if before == ")":
-                raise PositionError(
-                    "a branch is closed and a letter follows at once: put a space between, as in RB(R B) B"
-                )
+                found = "a branch is closed and a letter follows at once"
+                raise PositionError(f"{found}: put a space between, as in RB(R B) B")
             parents.append(above)
             colours.append(sign)
             above = len(parents)
@@ -186,9 +185,7 @@ def write_forest(board: Graph, colours: str) -> str | None:
     return None if "W" in text and " " not in text and "(" not in text else text
 
 
-_GRAPH_EDGE = re.compile(r"([0-9]{1,9})([->])([0-9]{1,9})")
-_RULE = re.compile(r"([0-9]{1,9})([->])([0-9]{1,9})@([0-9]{1,9})")
-
+_ARC_TEXT = re.compile(r"([0-9]{1,9})([->])([0-9]{1,9})(?:@([0-9]{1,9}))?")
 NO_EDGES = "-"
 
 
@@ -203,15 +200,12 @@ def read_graph(words: list[str]) -> tuple[str, list[Arc]]:
         )
     arcs: list[Arc] = []
     for word in [] if words[1:] == [NO_EDGES] else words[1:]:
-        found = _GRAPH_EDGE.fullmatch(word)
-        if found is None:
+        found = _ARC_TEXT.fullmatch(word)
+        if found is None or found[4]:
             raise PositionError(
                 f"{quote(word)} is no edge: write two vertex numbers with - between, as in 0-1"
             )
-        u, v = _edge_ends(word, found[1], found[3], len(colours))
-        arcs.append((u, v))
-        if found[2] == "-":
-            arcs.append((v, u))
+        arcs += _read_arcs(found, len(colours))
     return colours, arcs
 
 
@@ -219,50 +213,44 @@ def read_rules(name: str, value: str, size: int) -> list[ArcRule]:
     """Read the edge rules of an option."""
     rules = []
     for word in value.split(","):
-        found = _RULE.fullmatch(word)
-        if found is None:
+        found = _ARC_TEXT.fullmatch(word)
+        if found is None or not found[4]:
             raise PositionError(
                 f"{name}={quote(word)} is not allowed: write an edge, @ and the vertex that changes it, as in "
                 f"{name}=8-6@6"
             )
-        u, v = _edge_ends(word, found[1], found[3], size)
-        vertex = _vertex(word, found[4], size)
-        rules.append(ArcRule(u, v, vertex))
-        if found[2] == "-":
-            rules.append(ArcRule(v, u, vertex))
+        arcs, vertex = _read_arcs(found, size), _read_vertex(found, 4, size)
+        rules += [ArcRule(u, v, vertex) for u, v in arcs]
     return rules
 
 
-def write_edges(arcs: Iterable[Arc]) -> list[str]:
+def write_edges(arcs: Sequence[Arc]) -> list[str]:
     """Write arcs, pairs of opposite ones as edges."""
-    all_arcs = tuple(arcs)
-    known = set(all_arcs)
-    return [
-        f"{u}-{v}" if (v, u) in known else f"{u}>{v}" for u, v in all_arcs if u < v or (v, u) not in known
-    ]
+    known = set(arcs)
+    return [f"{u}-{v}" if (v, u) in known else f"{u}>{v}" for u, v in arcs if u < v or (v, u) not in known]
 
 
-def write_rules(rules: Iterable[ArcRule]) -> str:
+def write_rules(rules: Sequence[ArcRule]) -> str:
     """Write edge rules, pairs of opposite ones as rules of edges."""
-    all_rules = tuple(rules)
-    known = set(all_rules)
+    known = set(rules)
     return ",".join(
         f"{u}-{v}@{vertex}" if (v, u, vertex) in known else f"{u}>{v}@{vertex}"
-        for u, v, vertex in all_rules
+        for u, v, vertex in rules
         if u < v or (v, u, vertex) not in known
     )
 
 
-def _edge_ends(word: str, first: str, second: str, size: int) -> Arc:
-    u, v = _vertex(word, first, size), _vertex(word, second, size)
+def _read_arcs(found: re.Match[str], size: int) -> list[Arc]:
+    u, v = _read_vertex(found, 1, size), _read_vertex(found, 3, size)
     if u == v:
-        raise PositionError(f"{quote(word)} joins vertex {u} to itself: an edge has two different ends")
-    return u, v
+        raise PositionError(f"{quote(found[0])} joins vertex {u} to itself: an edge has two different ends")
+    return [(u, v), (v, u)] if found[2] == "-" else [(u, v)]
 
 
-def _vertex(word: str, number: str, size: int) -> int:
-    if int(number) >= size:
+def _read_vertex(found: re.Match[str], group: int, size: int) -> int:
+    number = int(found[group])
+    if number >= size:
         raise PositionError(
-            f"{quote(word)}: there is no vertex {int(number)}, they are numbered 0 to {size - 1}"
+            f"{quote(found[0])}: there is no vertex {number}, they are numbered 0 to {size - 1}"
         )
-    return int(number)
+    return number

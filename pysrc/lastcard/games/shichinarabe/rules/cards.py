@@ -84,10 +84,9 @@ def from_hand(
     tunnel: bool = False,
 ) -> State:
     """Return the ordinary game in which red was dealt these cards and blue the rest. Raises `ValueError`."""
-    held = [vertex_of(card) for card in red]
-    if len(set(red)) != len(held):
+    if len(set(red)) != len(red):
         raise ValueError("a card is named twice")
-    mine = set(held)
+    mine = {vertex_of(card) for card in red}
     colours = "W" + "".join("R" if vertex in mine else "B" for vertex in range(1, VERTICES))
     return State(ordinary_board(tunnel), colours, player, jokers, passes)
 
@@ -102,7 +101,7 @@ def deal(
     pack = [*PACK, *[JOKER] * jokers]
     rng.shuffle(pack)
     red, blue = pack[::2], pack[1::2]
-    starter = ("7♦" in blue) * 1 if player is None else player
+    starter = int("7♦" in blue) if player is None else player
     rights = (red.count(JOKER), blue.count(JOKER))
     return from_hand([card for card in red if card != JOKER], starter, rights, (passes, passes), tunnel)
 

@@ -31,7 +31,6 @@ SEVENS_PAPER = Paper(
     year=2021,
     where="Nagoya University",
 )
-
 MAX_RANDOM = 2_000  # most vertices of a random forest
 _MOVE = re.compile(r"(?:! ?0*([0-9]{1,9})[ \t]+)?(?:0*([0-9]{1,9})|(pass))")
 RED_AND_BLUE = ("red", "blue")
@@ -59,10 +58,7 @@ class Shichinarabe(WrittenGame[State, Move]):
         return state.moves()
 
     def play(self, state: State, move: Move) -> State:
-        reason = why_illegal(state, move)
-        if reason:
-            raise IllegalMove(reason)
-        return state.after(move)
+        return state.after(_legal(state, move))
 
     def outcome(self, state: State) -> Outcome | None:
         winner = state.winner
@@ -82,10 +78,7 @@ class Shichinarabe(WrittenGame[State, Move]):
         if found is None:
             raise MoveError(f"{quote(text)} is not a move: {_how(state, word)}")
         move = Move(None if found[3] else int(found[2]), None if found[1] is None else int(found[1]))
-        reason = why_illegal(state, move)
-        if reason:
-            raise IllegalMove(reason)
-        return move
+        return _legal(state, move)
 
     def format_move(self, move: Move) -> str:
         text = "pass" if move.select is None else str(move.select)
@@ -136,25 +129,23 @@ class Shichinarabe(WrittenGame[State, Move]):
 
 def in_reading_order(state: State) -> State:
     """Return the position of a tree rooted at 0 with its vertices numbered in reading order."""
-    opens = state.board.opens
-    order: list[int] = []
-    parent = {0: 0}
-    stack = [0]
+    number: dict[int, int] = {}
+    parents: list[int] = []
+    stack = [(0, -1)]
     while stack:
-        vertex = stack.pop()
-        order.append(vertex)
-        for child in reversed(opens[vertex]):
-            if child not in parent:
-                parent[child] = vertex
-                stack.append(child)
-    number = {vertex: place for place, vertex in enumerate(order)}
-    return forest(
-        [number[parent[vertex]] for vertex in order[1:]],
-        "".join(state.colours[vertex] for vertex in order[1:]),
-        state.player,
-        state.almighty,
-        state.passes,
-    )
+        vertex, parent = stack.pop()
+        number[vertex] = len(number)
+        parents.append(number.get(parent, 0))
+        stack += [(child, vertex) for child in reversed(state.board.opens[vertex]) if child != parent]
+    colours = "".join(map(state.colours.__getitem__, number))
+    return forest(parents[1:], colours[1:], state.player, state.almighty, state.passes)
+
+
+def _legal(state: State, move: Move) -> Move:
+    reason = why_illegal(state, move)
+    if reason:
+        raise IllegalMove(reason)
+    return move
 
 
 class RulesWording(NamedTuple):
@@ -201,28 +192,26 @@ def _how(state: State, word: str) -> str:
 
 def why_illegal(state: State, move: Move) -> str:
     """Return why a move is not legal; empty if it is."""
-    size, word, called = state.board.size, piece(state), teller(state)
+    size, word = state.board.size, piece(state)
     for vertex in (move.whiten, move.select):
         if vertex is not None and not 0 <= vertex < size:
             return f"there is no {word} {vertex}: they are numbered 0 to {size - 1}"
     if state.decided:
         return f"the game is over: {RED_AND_BLUE[state.counts[0] > 0]} has no {word} left"
-    mine, other = COLOURS[state.player], COLOURS[1 - state.player]
-    name = RED_AND_BLUE[state.player]
-    here = state
+    name, here = RED_AND_BLUE[state.player], state
     if move.whiten is not None:
         if not state.almighty[state.player]:
             return f"{name} has no {right(state)} left"
-        if state.colours[move.whiten] != other:
+        if state.colours[move.whiten] != COLOURS[1 - state.player]:
             return f"a {right(state)} is used on a {word} of the opponent, and {_whose(state, move.whiten)}"
         here = state.whitened(move.whiten)
     if move.select is None:
         return "" if state.passes[state.player] else f"{name} has no pass left"
-    if here.colours[move.select] != mine:
+    if here.colours[move.select] != state.colour:
         return f"{name} plays a {word} of their own, and {_whose(here, move.select)}"
     if move.select not in here.selectable():
         near = "card that lies" if is_ordinary(state) else "white vertex"
-        return f"{called(move.select)} is not next to a {near}"
+        return f"{teller(state)(move.select)} is not next to a {near}"
     return ""
 
 
@@ -252,11 +241,8 @@ def _card_guide(state: State) -> Guide:
             ]
         ),
         end=_end(state, "card"),
-        unusual=(
-            "In the family game you just wait when you are stuck. Here you lose.\n\n"
-            "A card that you play can open the way for the other player."
-            + (f"\n\n{_TUNNEL}" if has_tunnel(state) else "")
-        ),
+        unusual="In the family game you just wait when you are stuck. Here you lose.\n\n"
+        + _opens("card", _TUNNEL if has_tunnel(state) else ""),
         example=Illustration(
             "r: RBRBBR BBRRBR BRRBRB RBBRRB BRBRBR RRBBRB BRBBRR RBRBRB",
             "1",
@@ -267,8 +253,7 @@ def _card_guide(state: State) -> Guide:
             ("Suit", "spades ♠, hearts ♥, diamonds ♦ or clubs ♣."),
             ("Neighbour", "the next card of the suit, one higher or one lower."),
             ("Stuck", "having no card that may be played."),
-            *([("Pass", "to leave out a turn.")] if any(state.passes) else []),
-            *([("Joker", "a card that is used at the beginning of a turn.")] if any(state.almighty) else []),
+            *_option_words(state, ("Joker", "a card that is used at the beginning of a turn.")),
         ),
     )
 
@@ -300,8 +285,7 @@ def _graph_guide(state: State) -> Guide:
             ]
         ),
         end=_end(state, "point"),
-        unusual="A point that you play can open the way for the other player."
-        + (f"\n\n{_LINES}" if board.has_rules else ""),
+        unusual=_opens("point", _LINES if board.has_rules else ""),
         example=Illustration(
             "r: RBB RB(R B) B",
             "1",
@@ -310,8 +294,7 @@ def _graph_guide(state: State) -> Guide:
         words=(
             ("Point", "a round or square mark on the board. The paper calls it a vertex."),
             ("Line", "what joins two points. The paper calls it an edge."),
-            *([("Pass", "to leave out a turn.")] if any(state.passes) else []),
-            *([("All-mighty right", "what a joker is in the card game.")] if any(state.almighty) else []),
+            *_option_words(state, ("All-mighty right", "what a joker is in the card game.")),
         ),
     )
 
@@ -338,6 +321,16 @@ def _use(state: State, use: str, kind: str, word: str) -> list[str]:
         f"At the beginning of your turn you may use {use}. Then your turn goes on, with a {kind}{or_pass}. "
         f"If it was the other player’s last {kind}, you lose. {_left_on_each(state.almighty, word)}"
     ]
+
+
+def _opens(kind: str, changes: str) -> str:
+    text = f"A {kind} that you play can open the way for the other player."
+    return f"{text}\n\n{changes}" if changes else text
+
+
+def _option_words(state: State, right: tuple[str, str]) -> list[tuple[str, str]]:
+    words = ((state.passes, ("Pass", "to leave out a turn.")), (state.almighty, right))
+    return [word for pair, word in words if any(pair)]
 
 
 def _left_on_each(pair: RedBlue, word: str, many: str = "") -> str:
