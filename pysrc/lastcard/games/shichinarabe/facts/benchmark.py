@@ -1,8 +1,4 @@
-"""The benchmark: the linear rule from a thousand to a million vertices, deals, and the search.
-
-The linear rule gives the winner and all winning moves. Beside it stands the same work by brute force where that is
-possible at all: a search without cut-offs.
-"""
+"""The benchmark: the linear rule from a thousand to a million vertices, deals, and the search of graphs."""
 
 from __future__ import annotations
 
@@ -31,11 +27,11 @@ def bench_tasks() -> list[Task]:
     half, degree = f"graph of {GRAPH_VERTICES // 2}", f"random graphs of degree {DEGREE:g}"
     return [
         *map(_linear, LINEAR_SIZES),
-        Task("52 cards", "all moves and reasons", "deals", partial(_solve_deals, dealt[0])),
-        Task("52 cards, a joker", "all moves and reasons", "deals", partial(_solve_deals, dealt[1])),
+        Task("52 cards", "all moves and reasons", "deals", lambda: len([*map(solve, dealt[0])])),
+        Task("52 cards, a joker", "all moves and reasons", "deals", lambda: len([*map(solve, dealt[1])])),
         Task(f"graph of {GRAPH_VERTICES}", "search", "nodes", partial(_nodes, graph)),
-        Task(half, "search", "boards", partial(_decide_graph, small, True)),
-        Task(half, "search without cut-offs", "boards", partial(_decide_graph, small, False)),
+        Task(half, "search", "boards", lambda: len([_nodes(small)])),
+        Task(half, "search without cut-offs", "boards", lambda: len([_nodes(small, pruning=False)])),
         Task(degree, f"largest within {GRAPH_SECONDS:g} s", "vertices", largest_graph, once=True),
     ]
 
@@ -47,16 +43,16 @@ def random_forest(rng: Random, size: int) -> State:
 
 
 def random_graph(rng: Random, size: int, degree: float = DEGREE) -> State:
-    """Return a random graph with one white vertex and so many neighbours on average."""
+    """Return a random graph with one white vertex and an average degree."""
     edges = [(u, v) for u in range(size) for v in range(u + 1, size) if rng.random() < degree / size]
     colours = "W" + "".join(rng.choice(COLOURS) for _ in range(size - 1))
     return State(Graph(size, tuple(both_ways(edges))), colours)
 
 
 def largest_graph() -> int:
-    """Return how many vertices the largest random graph had that was decided within the time that one may take.
+    """Return the size of the largest random graph that was decided in time.
 
-    Sizes go up by 4, each with its own time, until two in a row take longer. Takes a minute or two.
+    Sizes go up by 4 until two in a row take longer. Takes a minute or two.
     """
     size, largest, failed = 16, 0, 0
     while failed < 2:
@@ -71,24 +67,16 @@ def largest_graph() -> int:
 
 
 def _linear(size: int) -> Task:
-    work = partial(_answered, random_forest(Random(size), size), size)
+    state = random_forest(Random(size), size)
+
+    def work() -> int:
+        answer_position(state)
+        return size
+
     return Task(f"forest of {size:,}", "linear rule", "vertices", work, once=size >= ONCE)
-
-
-def _answered(state: State, size: int) -> int:
-    answer_position(state)
-    return size
-
-
-def _solve_deals(states: list[State]) -> int:
-    return len([solve(state) for state in states])
 
 
 def _nodes(state: State, pruning: bool = True) -> int:
     search = Search(state, pruning=pruning)
     search.wins(state)
     return search.nodes
-
-
-def _decide_graph(state: State, pruning: bool) -> int:
-    return len([_nodes(state, pruning)])

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from lastcard.core.progress import Progress
-    from lastcard.games.shichinarabe.rules import State
+from lastcard.core.progress import Progress
+from lastcard.games.shichinarabe.rules import State
 
 FREE_SLICE = 500  # positions decided between two reports of the progress
 FreeNode = tuple[int, int, int, int, int, int]
@@ -53,8 +51,8 @@ class BruteForce:
         """Return the vertices that a player may select."""
         mine = self.own[player] & ~white
         if self.board.has_rules:
-            open_now = mine & self._front(white)
-            return [v for v in range(len(self.near)) if open_now >> v & 1]
+            mine &= self._front(white)
+            return [v for v in range(len(self.near)) if mine >> v & 1]
         return [v for v in range(len(self.near)) if mine >> v & 1 and self.near[v] & white]
 
     def _front(self, white: int) -> int:

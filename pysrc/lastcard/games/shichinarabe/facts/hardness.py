@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import combinations, combinations_with_replacement, pairwise, permutations, product
+from itertools import chain, combinations, combinations_with_replacement, pairwise, permutations, product
 from typing import TYPE_CHECKING
 
 from lastcard.core.claims import Evidence
@@ -69,14 +69,10 @@ def _formulas_up_to(limit: int, some: str = "") -> str:
     evidence=_proved_hard(NO_CONSTRUCTION),
 )
 def theorem_6_8(limit: int) -> Concluded:
-    boards = (
-        (size, cover_board(size, edges, rights), _least_cover(size, edges) <= rights)
-        for size in range(2, limit + 1)
-        for edges in graphs(size)
-        if edges
-        for rights in range(size)
-    )
-    return (yield from _covered(boards))
+    def boards(size: int, edges: Edges) -> Iterator[tuple[State, int]]:
+        return ((cover_board(size, edges, rights), rights) for rights in range(size if edges else 0))
+
+    return (yield from _covered(limit, boards))
 
 
 @_formula(
@@ -125,20 +121,23 @@ def deletions_on_trees(limit: int) -> Concluded:
     ),
 )
 def planar_question(limit: int) -> Concluded:
-    boards = (
-        (size, plain_cover_board(size, edges, cover, player), _least_cover(size, edges) <= cover)
+    def boards(size: int, edges: Edges) -> Iterator[tuple[State, int]]:
+        for cover, player in product(range(len(edges) if len(edges) <= MOST_EDGES else 0), (0, 1)):
+            yield plain_cover_board(size, edges, cover, player), cover
+
+    return (yield from _covered(limit, boards))
+
+
+def _covered(limit: int, boards: Callable[[int, Edges], Iterator[tuple[State, int]]]) -> Concluded:
+    """Compare the winner with the least cover, on the boards of all graphs, each with the size of a cover."""
+    judged = (
+        (size, state, _least_cover(size, edges) <= cover)
         for size in range(2, limit + 1)
         for edges in graphs(size)
-        if len(edges) <= MOST_EDGES
-        for cover in range(len(edges))
-        for player in (0, 1)
+        for state, cover in boards(size, edges)
     )
-    return (yield from _covered(boards))
-
-
-def _covered(boards: Iterable[tuple[int, State, bool]]) -> Concluded:
     what = "red wins exactly if there is a cover that small"
-    return (yield from _judge_boards(boards, "{} vertices, {number:,} boards", "boards", what))
+    return (yield from _judge_boards(judged, "{} vertices, {number:,} boards", "boards", what))
 
 
 def _judge_boards(boards: Iterable[tuple[int, State, bool]], label: str, unit: str, what: str) -> Concluded:
@@ -168,14 +167,12 @@ def _unsigned(variables: int, sizes: range) -> Iterator[Formula]:
     longest, most = (variables, MANY_CLAUSES) if variables <= 4 else (3, FEW_CLAUSES)
     clauses = [clause for length in range(1, longest + 1) for clause in combinations(names, length)]
     seen: set[Formula] = set()
-    renamings = list(permutations(names))
-    for number in range(most + 1):
-        for formula in combinations(clauses, number):
-            if len(formula) + sum(map(len, formula)) in sizes and formula not in seen:
-                yield formula
-                for way in renamings:
-                    renamed = (tuple(sorted(way[v - 1] for v in clause)) for clause in formula)
-                    seen.add(tuple(sorted(renamed, key=lambda clause: (len(clause), clause))))
+    for formula in chain.from_iterable(combinations(clauses, number) for number in range(most + 1)):
+        if len(formula) + sum(map(len, formula)) in sizes and formula not in seen:
+            yield formula
+            for way in permutations(names):
+                renamed = (tuple(sorted(way[v - 1] for v in clause)) for clause in formula)
+                seen.add(tuple(sorted(renamed, key=lambda clause: (len(clause), clause))))
 
 
 def _least_cover(size: int, edges: Edges) -> int:
@@ -188,7 +185,7 @@ def _least_cover(size: int, edges: Edges) -> int:
 
 
 def _chooses(variables: int, formula: Formula, true: frozenset[int], false: frozenset[int]) -> bool:
-    left = [v for v in range(1, variables + 1) if v not in true and v not in false]
+    left = {*range(1, variables + 1)} - true - false
     if not left:
         return all(true.intersection(clause) for clause in formula)
     if len(true) == len(false):
@@ -217,12 +214,11 @@ def _chooses(variables: int, formula: Formula, true: frozenset[int], false: froz
 )
 def pspace_without_rights(limit: int) -> Concluded:
     tally = GroupTally("formulas")
-    for variables in range(1, limit + 1):
-        for formula in formulas(variables, FORMULA_LITERALS):
-            state, progress = formula_board(formula), Progress(tally.checked, tally.checked + 1, "formulas")
-            won = yield from FreeMoves(state).winning(0, progress)
-            right = won == (satisfied(formula) < len(formula))
-            yield from tally.add(right, state, amount(variables, "variable"))
+    for variables, formula in _small_formulas(limit):
+        state, progress = formula_board(formula), Progress(tally.checked, tally.checked + 1, "formulas")
+        won = yield from FreeMoves(state).winning(0, progress)
+        right = won == (satisfied(formula) < len(formula))
+        yield from tally.add(right, state, amount(variables, "variable"))
     yield from tally.rows("{}, {number:,} formulas")
     but = ", but not on all" if tally.wrong else ""
     return f"On {amount(tally.checked, 'board')} red wins exactly if blue cannot make all clauses true{but}."
@@ -240,12 +236,18 @@ def formulas(variables: int, literals: int) -> Iterator[Formula]:
         for chosen in combinations(names, length)
         for clause in product(*((v, -v) for v in chosen))
     ]
-    for number in range(1, literals + 1):
-        for formula in combinations_with_replacement(signed, number):
-            said = [literal for clause in formula for literal in clause]
-            first = {abs(literal): literal for literal in reversed(said)}
-            if len(said) <= literals and variables in first and min(first.values()) > 0:
-                yield formula
+    sizes = range(1, literals + 1)
+    for formula in chain.from_iterable(combinations_with_replacement(signed, number) for number in sizes):
+        said = list(chain.from_iterable(formula))
+        first = {abs(literal): literal for literal in reversed(said)}
+        if len(said) <= literals and variables in first and min(first.values()) > 0:
+            yield formula
+
+
+def _small_formulas(limit: int) -> Iterator[tuple[int, Formula]]:
+    for variables in range(1, limit + 1):
+        for formula in formulas(variables, FORMULA_LITERALS):
+            yield variables, formula
 
 
 def satisfied(formula: Formula, values: tuple[bool, ...] = ()) -> int:
@@ -283,22 +285,19 @@ def true(clause: Clause, values: Sequence[bool]) -> bool:
 def pspace_on_planar_graphs(limit: int) -> Concluded:
     box_holds, (clauses, flat) = _box(), _cell()
     yield Case.compare("box: settings of its ends that it allows as it should", 16, box_holds)
-    drawn = "planar" if flat else "not planar"
-    yield Case.compare(f"cell of {clauses} clauses in a disc with its ends on the rim", "planar", drawn)
+    label = f"cell of {clauses} clauses in a disc with its ends on the rim"
+    yield Case.compare(label, "planar", "planar" if flat else "not planar")
     tally = GroupTally("formulas")
-    for variables in range(1, limit + 1):
-        for formula in formulas(variables, FORMULA_LITERALS):
-            numbers = {name: place for place, name in enumerate(arc_of(formula), start=1)}
-            made = [
-                tuple(numbers[name] if sign else -numbers[name] for name, sign in c) for c in grid(formula)
-            ]
-            agrees = True
-            for values in product((False, True), repeat=variables):
-                yield Progress(tally.checked, tally.checked + 1, "formulas")
-                said = all(true(clause, values) for clause in formula)
-                agrees &= satisfiable(made, dict(enumerate(values, start=1))) == said
-            board = None if agrees else formula_board(formula)
-            yield from tally.add(agrees, board, amount(variables, "variable"))
+    for variables, formula in _small_formulas(limit):
+        numbers = {name: place for place, name in enumerate(arc_of(formula), start=1)}
+        made = [tuple(numbers[name] if sign else -numbers[name] for name, sign in c) for c in grid(formula)]
+        agrees = True
+        for values in product((False, True), repeat=variables):
+            yield Progress(tally.checked, tally.checked + 1, "formulas")
+            said = all(true(clause, values) for clause in formula)
+            agrees &= satisfiable(made, dict(enumerate(values, start=1))) == said
+        board = None if agrees else formula_board(formula)
+        yield from tally.add(agrees, board, amount(variables, "variable"))
     yield from tally.rows("grids of {}: true for the same settings", "{number}", "{right}")
     wrong = tally.wrong or not flat or box_holds != 16
     grids = amount(tally.checked, "grid")
@@ -314,18 +313,14 @@ def _box() -> int:
     for values in product((False, True), repeat=8):
         said = dict(zip((*ends, *inside), values, strict=True))
         ways[values[:4]] += all(any(said[name] == sign for name, sign in clause) for clause in clauses)
-    return sum(
-        ways[one] == (one[0] == one[2] and one[1] == one[3]) for one in product((False, True), repeat=4)
-    )
+    return sum(ways[one] == (one[:2] == one[2:]) for one in product((False, True), repeat=4))
 
 
 def _cell() -> tuple[int, bool]:
     """The number of clauses of a cell, and if it is planar with the arc in a disc, its four ends in order on the rim."""
     alone = ((1,),)
     begin, *through, top = list(arc_of(alone))[1:]
-    inner = [
-        clause for clause in grid(alone) if len(clause) > 1 and all(name.kind != "x" for name, _ in clause)
-    ]
+    inner = [one for one in grid(alone) if len(one) > 1 and all(name.kind != "x" for name, _ in one)]
     lines: list[tuple[object, object]] = [*pairwise((begin, *through))]
     lines += [(name, number) for number, clause in enumerate(inner) for name, _ in clause]
     ends = (begin, top, through[-1], through[-2])
@@ -351,11 +346,10 @@ def satisfiable(clauses: Sequence[Clause], start: Mapping[int, bool]) -> bool:
                 continue
             if not free:
                 return False
-            if len(free) == 1:
-                values[abs(free[0])] = free[0] > 0
-                forced = True
-            else:
+            if len(free) > 1:
                 left.append(free)
+            else:
+                values[abs(free[0])], forced = free[0] > 0, True
         rest = left
     if not rest:
         return True

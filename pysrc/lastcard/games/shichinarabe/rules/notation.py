@@ -125,9 +125,8 @@ def read_player(text: str) -> tuple[int, str]:
     if not start:
         raise PositionError("the position is empty: write for example r: RBB RB(R B) B")
     if start[:2] not in ("r:", "b:"):
-        raise PositionError(
-            f"{quote(text)} does not begin with the player to move: r: for red or b: for blue, as in r: RBB B"
-        )
+        wrong = f"{quote(text)} does not begin with the player to move"
+        raise PositionError(f"{wrong}: r: for red or b: for blue, as in r: RBB B")
     return "rb".index(start[0]), start[2:]
 
 
@@ -209,10 +208,11 @@ def from_node_link(data: Any, player: int | None = None, options: tuple[str, ...
     colours = [""] * len(nodes)
     for node in nodes:
         colours[number[_hashable(node["id"])]] = _colour(node)
-    names = () if all(name == place for name, place in number.items()) else tuple(map(_id_text, number))
-    return assemble(
-        "".join(colours), _arcs(data, number), *_settings(data.get("graph", {}), player, options), names
-    )
+    names: tuple[str, ...] = ()
+    if any(name != place for name, place in number.items()):
+        names = tuple(name if isinstance(name, str) else json.dumps(name) for name in number)
+    settings = _settings(data.get("graph", {}), player, options)
+    return assemble("".join(colours), _arcs(data, number), *settings, names)
 
 
 def to_node_link(state: State) -> dict[str, Any]:
@@ -253,10 +253,6 @@ def _numbers(nodes: list[Any]) -> dict[Any, int]:
     if all(type(name) is int and 0 <= name < len(names) for name in names):
         return {name: name for name in names}
     return {name: place for place, name in enumerate(names)}
-
-
-def _id_text(name: Any) -> str:
-    return name if isinstance(name, str) else json.dumps(name)
 
 
 def _hashable(name: Any) -> Any:

@@ -166,7 +166,9 @@ class Search:
             if self._cutoffs and not any(node.passes):
                 yield from self._halves(node, among)
             else:
-                yield from (child for _, child in self._uses(node, self._may_wait(node.rights, player)))
+                # A use can wait until its vertex is next to white or to the selection (Lemma 5).
+                can_wait = self._undirected and node.rights[player] == 1 and not node.rights[1 - player]
+                yield from (child for _, child in self._uses(node, can_wait))
         plain = [child for _, child in self._turns(*node, None)]
         if len(plain) > 1:
             theirs = board.own[1 - player]
@@ -178,10 +180,6 @@ class Search:
         yield from self._turns(*node, None)
         if uses:
             yield from self._uses(node)
-
-    def _may_wait(self, rights: RedBlue, player: int) -> bool:
-        """True if a use can wait until its vertex is next to white or to the selection (Lemma 5)."""
-        return self._undirected and rights[player] == 1 and not rights[1 - player]
 
     def _halves(self, node: SearchNode, among: int) -> Iterator[SearchNode | None]:
         """The nodes within a turn, after the use of a right; None asks for a pause.
@@ -226,16 +224,13 @@ class Search:
         self, white: int, player: int, rights: RedBlue, passes: RedBlue, whitened: int | None, among: int = -1
     ) -> list[tuple[Move, SearchNode]]:
         """What can follow the use or the beginning of a turn; only selections `among` some, if they are given."""
-        board = self.board
+        board, other = self.board, 1 - player
         found = [
-            (
-                Move(vertex, whitened),
-                _reduced(SearchNode(board.grown(white, vertex), 1 - player, rights, passes)),
-            )
+            (Move(vertex, whitened), _reduced(SearchNode(board.grown(white, vertex), other, rights, passes)))
             for vertex in bits(board.front(white) & board.own[player] & ~white & among)
         ]
         if passes[player] and among == -1:
-            after = _reduced(SearchNode(white, 1 - player, rights, one_less(passes, player)))
+            after = _reduced(SearchNode(white, other, rights, one_less(passes, player)))
             found.append((Move(None, whitened), after))
         self.meter.add(MOVE_COST * len(found))
         return found
@@ -246,7 +241,7 @@ def _reduced(node: SearchNode) -> SearchNode:
 
     With a second right a player could whiten two vertices before a selection, which needs a pass.
     """
-    least = min(node.passes)
+    (red, blue), least = node.passes, min(node.passes)
     if not least or max(node.rights) > 1:
         return node
-    return node._replace(passes=(node.passes[0] - least, node.passes[1] - least))
+    return node._replace(passes=(red - least, blue - least))

@@ -348,20 +348,13 @@ def simplest(low: int, high: int) -> int:
     return low + 1 if low >= 0 else high - 1
 
 
-def least_price(values: list[ComponentValue]) -> int:
-    """Return the price of one blocker in exact components; `NONE` if there is none."""
-    price = min((found.cost for found in values), default=NONE)
+def bounds(values: list[ComponentValue]) -> tuple[int, int]:
+    """Return bounds of the value for the underdog, who has to keep a blocker."""
+    total = sum(found.value for found in values)
+    price = min([found.cost for found in values], default=NONE)
     paid = 0
     for due, pays in sorted(gate for found in values for gate in found.gates):
         paid += pays
         price = min(price, due - paid)
-    return price
-
-
-def bounds(values: list[ComponentValue]) -> tuple[int, int]:
-    """Return bounds of the value for the underdog, who has to keep a blocker."""
-    total = sum(found.value for found in values)
-    exact = [found for found in values if found.exact]
-    price = min([least_price(exact), *(found.cost for found in values if not found.exact)])
     worth = total - max(0, price) if price < NONE else -NONE
-    return worth, worth if len(exact) == len(values) else total
+    return worth, total if False in [found.exact for found in values] else worth

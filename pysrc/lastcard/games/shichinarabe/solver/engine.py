@@ -36,8 +36,6 @@ QUICK = 300  # positions searched on the spot: some milliseconds
 SPOT = 30_000  # vertices looked at on the spot; with more, even the first search is left to `pending`
 LISTED_AT_ONCE = 300  # moves listed on the spot: with a right there can be hundreds of thousands
 DEEPER_FACTOR = 20  # by which a further search exceeds the usual budget
-
-
 SliceReport = TypeVar("SliceReport")
 
 
@@ -67,20 +65,13 @@ def pending(state: State) -> tuple[PendingWork, ...]:
     if budget > SEARCH_BUDGET or (budget == SEARCH_BUDGET and found.limit not in ("positions", "work")):
         return ()
     wanted = SEARCH_BUDGET if budget < SEARCH_BUDGET else SEARCH_BUDGET * DEEPER_FACTOR
-    return (
-        PendingWork(
-            ("search", state, wanted),
-            f"Searching up to {wanted:,} positions",
-            f"Search up to {wanted:,} positions",
-            lambda: _search_further(state, wanted),
-            eager=wanted == SEARCH_BUDGET,
-        ),
-    )
 
+    def search() -> Generator[Progress, None, SevensAnswer]:
+        found = yield from answering(state, wanted)
+        return _store_answer(state, found, wanted).answer
 
-def _search_further(state: State, budget: int) -> Generator[Progress, None, SevensAnswer]:
-    found = yield from answering(state, budget)
-    return _store_answer(state, found, budget).answer
+    key, size, eager = ("search", state, wanted), f"up to {wanted:,} positions", wanted == SEARCH_BUDGET
+    return (PendingWork(key, f"Searching {size}", f"Search {size}", search, eager=eager),)
 
 
 def _store_answer(state: State, found: SevensAnswer, budget: int) -> _Kept:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from fractions import Fraction
 from itertools import islice
 from typing import Any
 
@@ -65,8 +64,14 @@ class _SolutionParts:
         return listable(self.state).count_moves() - len(told.moves)
 
     def reason(self, told: Solution) -> Reason:
-        first = told.moves[0].move if told.moves else ""
-        return _with_ids(self.state, reason_for(self.state, self.found, first))
+        names = self.state.board.names
+        reason = reason_for(self.state, self.found, told.moves[0].move if told.moves else "")
+        if not names:
+            return reason
+        ids = ", ".join(f"{vertex} is {name}" for vertex, name in enumerate(names[:MOST_IDS]))
+        more = len(names) - MOST_IDS
+        rest = f", and {more:,} more in the order of the file" if more > 0 else ""
+        return replace(reason, steps=(*reason.steps, f"Vertices in moves and positions: {ids}{rest}."))
 
     def extra(self, _: Solution) -> dict[str, Any]:
         found, names = self.found, self.state.board.names
@@ -81,15 +86,6 @@ class _SolutionParts:
         }
 
 
-def _with_ids(state: State, reason: Reason) -> Reason:
-    names = state.board.names
-    if not names:
-        return reason
-    ids = ", ".join(f"{vertex} is {name}" for vertex, name in enumerate(names[:MOST_IDS]))
-    more = f", and {len(names) - MOST_IDS:,} more in the order of the file" if len(names) > MOST_IDS else ""
-    return replace(reason, steps=(*reason.steps, f"Vertices in moves and positions: {ids}{more}."))
-
-
 def _verdicts(state: State, text: str, found: SevensAnswer, most: int | None) -> tuple[MoveVerdict, ...]:
     moves = _best_moves(state, found, most)
     winning, unknown = set(found.winning[:most]), set(found.open[:most])
@@ -102,12 +98,8 @@ def _verdicts(state: State, text: str, found: SevensAnswer, most: int | None) ->
         if move in unknown or not found.searched:
             value = None
         verdicts.append(MoveVerdict(GAME.format_move(move), write(move), value, 1 if ends(move) else None))
-    return tuple(sorted(verdicts, key=_best_first))
-
-
-def _best_first(verdict: MoveVerdict) -> tuple[Fraction | float, int]:
-    """Like `best_first`, but losing moves that end the game come last: no other has a distance."""
-    return best_first(verdict)[0], verdict.distance or 0
+    # Losing moves that end the game come last: no other has a distance.
+    return tuple(sorted(verdicts, key=lambda verdict: (best_first(verdict)[0], verdict.distance or 0)))
 
 
 def _position_writer(state: State, text: str) -> Callable[[Move], str]:

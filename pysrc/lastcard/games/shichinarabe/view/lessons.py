@@ -63,12 +63,12 @@ def _turn_or_end(voice: Voice, state: State) -> str:
 SCENE = Scene(ENGINE, lambda state, names: laid_out(state, None, names), _move_sentence, _turn_or_end)
 
 
-def _branch_value(state: State) -> str:
-    return str(solve(state).extra["values"]["1"])
-
-
 LESSONS = lessons_beside(
     __file__,
     SCENE,
-    {"": board_frames, "unsolved": partial(board_frames, solved=False), "worth": _branch_value},
+    {
+        "": board_frames,
+        "unsolved": partial(board_frames, solved=False),
+        "worth": lambda state: str(solve(state).extra["values"]["1"]),
+    },
 )
