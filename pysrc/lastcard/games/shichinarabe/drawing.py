@@ -27,10 +27,9 @@ MOST_LINES = 1_500  # most edges of a board that is drawn without crossings if p
 
 
 def places(state: State) -> dict[int, Place]:
-    """Return a place for each vertex that is drawn: a tidy forest, no crossings, or a well-spread drawing.
+    """Return the places of the vertices drawn: tidy, without crossings, or else well spread.
 
-    Colours and edge rules do not matter, so that nothing moves during play; but of a board with more than
-    `MOST_VERTICES_DRAWN` vertices only those nearest to play are drawn.
+    Colours and edge rules do not matter, so that nothing moves during play.
     """
     vertices, lines = _drawn_graph(state)
     return dict(zip(vertices, _place_parts(len(vertices), lines), strict=True))
@@ -46,13 +45,8 @@ def _drawn_graph(state: State) -> tuple[list[int], tuple[Arc, ...]]:
     """The vertices that are drawn, and the edges between them by their indices there."""
     vertices = nearest(state)
     index = {vertex: number for number, vertex in enumerate(vertices)}
-    lines = {
-        (min(index[u], index[v]), max(index[u], index[v]))
-        for u in vertices
-        for v in state.board.opens[u]
-        if v in index
-    }
-    return vertices, tuple(sorted(lines))
+    ends = ((index[u], index[v]) for u in vertices for v in state.board.opens[u] if v in index)
+    return vertices, tuple(sorted({(min(end), max(end)) for end in ends}))
 
 
 def nearest(state: State) -> list[int]:
@@ -115,13 +109,11 @@ def _connected_parts(near: list[list[int]]) -> list[list[int]]:
 
 def _tree(part: list[int], near: list[list[int]]) -> tuple[Place, ...]:
     index = {vertex: number for number, vertex in enumerate(part)}
-    children: list[list[int]] = [[] for _ in part]
+    children = [[index[child] for child in near[v] if index[child] > number] for number, v in enumerate(part)]
     depth = [0] * len(part)
-    for number, vertex in enumerate(part):
-        for child in near[vertex]:
-            if index[child] > number:
-                children[number].append(index[child])
-                depth[index[child]] = depth[number] + 1
+    for number, below in enumerate(children):
+        for child in below:
+            depth[child] = depth[number] + 1
     return tuple((across, float(down)) for across, down in zip(tidy(children), depth, strict=True))
 
 
@@ -154,7 +146,7 @@ def _legs(near: list[list[int]]) -> list[list[int]]:
 
 
 def _with_legs(size: int, lines: tuple[Arc, ...], legs: list[list[int]]) -> tuple[Place, ...]:
-    """The rest as a network in which each leg is one wide spot, with the legs folded to and fro on theirs."""
+    """The rest as a network with a wide spot for each leg, which is folded to and fro there."""
     folded = {vertex for leg in legs for vertex in leg}
     kept = [vertex for vertex in range(size) if vertex not in folded]
     index = {vertex: number for number, vertex in enumerate(kept)}
@@ -201,14 +193,13 @@ def _planar(size: int, lines: tuple[Arc, ...]) -> list[Place] | None:
 
 
 def _circle(size: int) -> list[Place]:
-    turns = (2 * pi * number / size for number in range(size))
-    return [(cos(turn), sin(turn)) for turn in turns]
+    return [(cos(turn), sin(turn)) for turn in (2 * pi * number / size for number in range(size))]
 
 
 def _spread(
     start: list[Place], lines: tuple[Arc, ...], rounds: int, wide: list[float] | None = None
 ) -> list[Place]:
-    """Let vertices push each other away and edges pull them together, with less and less freedom.
+    """Let vertices push each other away and edges pull them together, less and less.
 
     Takes rounds · n² steps; `wide` has the width of each vertex, by default 1. Source: Fruchterman and Reingold,
     "Graph drawing by force-directed placement", Software: Practice and Experience 21 (1991).
@@ -247,9 +238,8 @@ def _extent(spots: list[Place], axis: int) -> float:
 
 def _scaled(spots: list[Place]) -> tuple[Place, ...]:
     """Enlarge a drawing until its closest vertices are a unit apart, within reason."""
-    closest = min(
-        (((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2) ** 0.5 for a, b in combinations(spots, 2)), default=1.0
-    )
+    pairs = combinations(spots, 2)
+    closest = min((((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2) ** 0.5 for a, b in pairs), default=1.0)
     wide = max(_extent(spots, 0), 1e-9)
     scale = min(1.2 / max(closest, 1e-9), 3.2 * len(spots) ** 0.5 / wide)
     left, top = min(x for x, _ in spots), min(y for _, y in spots)
@@ -272,7 +262,7 @@ UNIT, RADIUS = 44.0, 14.0
 
 
 def draw(state: State) -> Drawing:
-    """Return the drawing; red vertices are circles and blue ones squares, to be told apart without colours."""
+    """Return the drawing; vertices are circles (red) or squares (blue), clear without colours."""
     found = {
         vertex: (RADIUS + 6 + x * UNIT, RADIUS + 26 + y * UNIT) for vertex, (x, y) in places(state).items()
     }

@@ -1,4 +1,4 @@
-"""The exercises of SHICHINARABE: those of every game, the worth of a branch, and the blocker that holds."""
+"""The exercises: those of every game, the value of a branch, and the blocker that holds."""
 
 from __future__ import annotations
 
@@ -78,15 +78,13 @@ class Branch(Kind):
             return None
         root = rng.choice(roots)
         value, branch = values[root], below(state, root)
-        lead = _lead(state, branch)
+        lead, depth, letters = _lead(state, branch), _branch_depth(state, root), state.colours
         under = rng.randrange(BRANCH_CHOICES)
         choices = tuple(value + place for place in range(-under, BRANCH_CHOICES - under))
-        depth = _branch_depth(state, root)
-        turns = sum(
-            state.colours[child] != state.colours[one] for one in branch for child in _children(state, one)
-        )
-        red = state.colours[root] == "R"
+        turns = sum(letters[child] != letters[one] for one in branch for child in _children(state, one))
+        red = letters[root] == "R"
         own_move = "red: add 1, but never go below 0" if red else "blue: subtract 1, but never go above 0"
+        naive = f"counting colours gives {signed(lead)}{'' if lead == value else ', which is wrong'}"
         adds_up = f"What hangs off vertex {root} adds up to {signed(_sum_below(state, root))}."
         return Draft(
             GAME.format(state),
@@ -99,10 +97,7 @@ class Branch(Kind):
             (
                 counted(len(branch), (4, 7), f"{len(branch)} vertices"),
                 counted(depth, (3, 5), f"{depth} levels"),
-                Mark(
-                    int(lead != value),
-                    f"counting colours gives {signed(lead)}{'' if lead == value else ', which is wrong'}",
-                ),
+                Mark(int(lead != value), naive),
                 Mark(int(turns > 2), f"{amount(turns, 'change')} of colour"),
             ),
             tuple(map(signed, choices)),
@@ -115,14 +110,11 @@ class Branch(Kind):
         )
 
     def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Reply:
-        """Return the reason, or a hint for a wrong answer that counts the colours; no play shows a value."""
+        """Return the reason, or a hint after an answer that counts the colours."""
         right, state = self.right(exercise, given), source.game.parse(exercise.position)
         lead = _lead(state, exercise.facts["vertices"])
-        if given == [str(lead)] and not right:
-            return Reply(
-                False, f"{signed(lead)} is what counting the colours gives. But not every vertex can be used."
-            )
-        return Reply(right, exercise.reason)
+        naive = f"{signed(lead)} is what counting the colours gives. But not every vertex can be used."
+        return Reply(right, naive if given == [str(lead)] and not right else exercise.reason)
 
 
 class Blocker(Kind):
@@ -137,25 +129,21 @@ class Blocker(Kind):
 
     def draft(self, source: Source, rng: Random, grade: int, wanted: Any) -> Draft | None:
         here = source.position(rng, grade)
-        if here is None:
+        if here is None or here.solution.reason.kind != "blocker":
             return None
         state = here.state
-        facts = here.solution.reason.facts
-        if here.solution.reason.kind != "blocker":
-            return None
-        keeper = COLOURS.index(str(facts["underdog"]).upper())
-        choices = [
-            vertex
+        keeper = COLOURS.index(str(here.solution.reason.facts["underdog"]).upper())
+        theirs = {
+            vertex: sum(state.colours[one] == COLOURS[1 - keeper] for one in below(state, vertex))
             for vertex, colour in enumerate(state.colours)
             if colour == COLOURS[keeper]
-            and any(state.colours[one] == COLOURS[1 - keeper] for one in below(state, vertex))
-        ]
+        }
+        choices = [vertex for vertex, behind in theirs.items() if behind]
         holding = [vertex for vertex in choices if holds(state, vertex)]
         if len(choices) < 2 or len(holding) != 1:
             return None
         name, rival = RED_AND_BLUE[keeper], RED_AND_BLUE[1 - keeper]
-        right = holding[0]
-        behind = sum(state.colours[one] == COLOURS[1 - keeper] for one in below(state, right))
+        right, behind = holding[0], theirs[holding[0]]
         return Draft(
             here.solution.position,
             here.solution.to_move,
@@ -174,7 +162,7 @@ class Blocker(Kind):
         )
 
     def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Reply:
-        """Return the reason, and the play if a vertex is held back: the one that was named, or the right one."""
+        """Return the reason, and the play if the vertex named, else the right one, is held back."""
         right, state = self.right(exercise, given), source.game.parse(exercise.position)
         named = len(given) == 1 and given[0] in exercise.choices
         vertex = int(given[0] if named else exercise.answer[0])

@@ -1,4 +1,4 @@
-"""The benchmark: the linear rule from a thousand to a million vertices, deals, and the search of graphs."""
+"""The benchmark: the linear rule up to a million vertices, deals, and graphs."""
 
 from __future__ import annotations
 
@@ -50,10 +50,7 @@ def random_graph(rng: Random, size: int, degree: float = DEGREE) -> State:
 
 
 def largest_graph() -> int:
-    """Return the size of the largest random graph that was decided in time.
-
-    Sizes go up by 4 until two in a row take longer. Takes a minute or two.
-    """
+    """Return the size of the largest random graph decided in time, before two that were not."""
     size, largest, failed = 16, 0, 0
     while failed < 2:
         state = random_graph(Random(size), size)

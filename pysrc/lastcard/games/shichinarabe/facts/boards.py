@@ -1,4 +1,4 @@
-"""Shared parts of the claims: all small boards, tallies of judged positions, and the wording of bounds."""
+"""Shared parts of the claims: all small boards, tallies, and the wording of bounds."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MOST_GRAPH = 6  # most vertices of which all graphs are listed
 
 
 def spanning(text: str, least: int = 2) -> Callable[[int], str]:
-    """Return a function from the bound of a check to its text, with the range from the least for ``{}``."""
+    """Return a function from a bound to the text with the range up to it for ``{}``."""
     return lambda limit: text.format(span(least, limit))
 
 
@@ -42,10 +42,7 @@ class GroupTally:
     def add(
         self, agrees: bool | None, state: State | None, group: int | str = "", work: int = 0, **changes: Any
     ) -> Cases:
-        """Count a position for which the statement is true or false, or does not apply (None).
-
-        An exception is shown with its state, if any, after the changes.
-        """
+        """Count a position, None if a statement does not apply; show exceptions as changed."""
         if agrees is None:
             self.silent += 1
         else:
@@ -71,11 +68,7 @@ class GroupTally:
 
 
 def until_wrong(tried: Iterable[tuple[State, int, int]], unit: str, said: str, bound: str) -> Concluded:
-    """Compare the stated winner with the true one until they differ.
-
-    The conclusion names both in `said`, and ``{all}`` vertices, ``{coloured}`` ones and the ``{number}`` of positions
-    in `bound`.
-    """
+    """Compare the stated winner with the true one until they differ; `said` names both then."""
     for number, (state, *winners) in enumerate(tried, start=1):
         stated, true = (RED_AND_BLUE[winner] for winner in winners)
         if stated != true:
@@ -90,7 +83,7 @@ def until_wrong(tried: Iterable[tuple[State, int, int]], unit: str, said: str, b
 
 
 def coloured_forests(limit: int, least: int = 2) -> Iterator[State]:
-    """Yield every two-coloured rooted forest with both colours, smallest first; red is to move."""
+    """Yield every two-coloured rooted forest, smallest first, red to move."""
     for size in range(least, limit + 1):
         for parents in forests(size):
             yield from colourings(parents)
@@ -118,7 +111,7 @@ def graphs(size: int) -> tuple[Edges, ...]:
 
 
 def coloured_graphs(size: int, among: Sequence[Edges] | None = None) -> Iterator[State]:
-    """Yield every graph of a size (or some) in all colourings with white, red and blue; red to move."""
+    """Yield all graphs of a size, or some, in all colourings with white, red and blue."""
     for edges in graphs(size) if among is None else among:
         board = Graph(size, tuple(both_ways(edges)))
         for letters in product("WRB", repeat=size):
@@ -127,7 +120,7 @@ def coloured_graphs(size: int, among: Sequence[Edges] | None = None) -> Iterator
 
 
 def _canonical(edges: Edges, size: int) -> Edges:
-    """The least numbering of the vertices among those that sort them by degree and the degrees around them."""
+    """The least numbering among those that sort vertices by degree and by their neighbours'."""
     near: list[list[int]] = [[] for _ in range(size)]
     for u, v in edges:
         near[u].append(v)

@@ -1,4 +1,4 @@
-"""Brute-force solvers that judge the claims from the rules alone, without theorems and cut-offs."""
+"""Brute-force solvers that judge the claims by the rules, without theorems and cut-offs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FreeNode = tuple[int, int, int, int, int, int]
 
 
 class BruteForce:
-    """The winner on one board, by trying everything; without `race` only a player who cannot move loses."""
+    """The winner on one board; without `race` a player loses only by being unable to move."""
 
     def __init__(self, state: State, race: bool = True) -> None:
         self.race = race
@@ -67,7 +67,7 @@ class BruteForce:
         return self.fronts[white]
 
     def _uses(self, white: int, player: int) -> list[int]:
-        """The white vertices after each use of a right; in the race none on the last vertex, which ends the game."""
+        """The white vertices after each use of a right, in the race not on the last vertex."""
         theirs = self.own[1 - player] & ~white
         allowed = theirs & (theirs - 1) or not self.race
         return [white | 1 << v for v in range(len(self.near)) if theirs >> v & 1 and allowed]
@@ -123,7 +123,7 @@ class FreeMoves:
         self.free = (sum(self.gain[v][0] for v in white), sum(self.gain[v][1] for v in white))
 
     def turns(self, white: int, player: int) -> list[tuple[int, int, int]]:
-        """Return the white vertices after each selection, and the free moves that it opens for red and blue."""
+        """Return the white vertices after each selection, and the free moves that it opens."""
         key = white, player
         if key not in self.fronts:
             front = [v for v in self.own[player] if not white >> v & 1 and self.near[v] & white]
@@ -168,7 +168,7 @@ class FreeMoves:
 
 
 def _hanging(end: int, colours: str, near: list[set[int]]) -> list[int]:
-    """The path of one colour that hangs above an end, from there upwards; empty if there is none."""
+    """The path of one colour from an end upwards that hangs by its top, if there is one."""
     path, below = [end], -1
     if colours[end] == "W" or len(near[end]) != 1:
         return []

@@ -1,4 +1,4 @@
-"""Claims of hardness: boards made from graphs and formulas, compared by brute force with what they stand for."""
+"""Claims of hardness: boards of graphs and formulas, compared by brute force with these."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ def planar_question(limit: int) -> Concluded:
 
 
 def _covered(limit: int, boards: Callable[[int, Edges], Iterator[tuple[State, int]]]) -> Concluded:
-    """Compare the winner with the least cover, on the boards of all graphs, each with the size of a cover."""
+    """Compare winners with the least cover, on boards of graphs with a size of covers."""
     judged = (
         (size, state, _least_cover(size, edges) <= cover)
         for size in range(2, limit + 1)
@@ -162,7 +162,7 @@ def _choosing_games(
 
 
 def _unsigned(variables: int, sizes: range) -> Iterator[Formula]:
-    """Yield formulas without negation, up to renaming, whose clauses and variables in them have these numbers."""
+    """Yield formulas without negation up to renaming, by clauses and variables in them."""
     names = range(1, variables + 1)
     longest, most = (variables, MANY_CLAUSES) if variables <= 4 else (3, FEW_CLAUSES)
     clauses = [clause for length in range(1, longest + 1) for clause in combinations(names, length)]
@@ -225,10 +225,7 @@ def pspace_without_rights(limit: int) -> Concluded:
 
 
 def formulas(variables: int, literals: int) -> Iterator[Formula]:
-    """Yield the formulas whose last variable is `variables`, with at most `literals` literals in all.
-
-    Of those that differ only in which variables are negated, one is enough.
-    """
+    """Yield the formulas by their last variable and most literals, up to negating variables."""
     names = range(1, variables + 1)
     signed = [
         clause
@@ -251,7 +248,7 @@ def _small_formulas(limit: int) -> Iterator[tuple[int, Formula]]:
 
 
 def satisfied(formula: Formula, values: tuple[bool, ...] = ()) -> int:
-    """Return the number of true clauses if red sets the odd variables for few of them, and blue the others for many."""
+    """Return the number of true clauses if red, who sets the first variable, wants few."""
     if len(values) < max(abs(literal) for clause in formula for literal in clause):
         best = max if len(values) % 2 else min
         return best(satisfied(formula, (*values, value)) for value in (False, True))
@@ -305,7 +302,7 @@ def pspace_on_planar_graphs(limit: int) -> Concluded:
 
 
 def _box() -> int:
-    """Count the settings of its ends that a box allows as it should: in one way if opposite ends are equal, else not."""
+    """Count settings of a box that are right: one way if opposite ends are equal, else none."""
     ends = [Name("end", 0, number) for number in range(4)]
     inside = [Name(kind, 0, 0) for kind in INSIDE]
     clauses = box(ends[0], ends[1], ends[2], ends[3], inside)
@@ -317,7 +314,7 @@ def _box() -> int:
 
 
 def _cell() -> tuple[int, bool]:
-    """The number of clauses of a cell, and if it is planar with the arc in a disc, its four ends in order on the rim."""
+    """The clauses of a cell, and if it is planar in a disc with the arc and ends on the rim."""
     alone = ((1,),)
     begin, *through, top = list(arc_of(alone))[1:]
     inner = [one for one in grid(alone) if len(one) > 1 and all(name.kind != "x" for name, _ in one)]

@@ -1,7 +1,4 @@
-"""Claims on a single right, used at once or never: on forests, narrow and plain ones, and boards of legs.
-
-Proofs, and the terms used here: docs/proofs/shichinarabe-one-right.md and shichinarabe-narrow-forests.md.
-"""
+"""Claims on a single right (docs/proofs/shichinarabe-one-right.md, -narrow-forests.md)."""
 
 from __future__ import annotations
 
@@ -87,10 +84,8 @@ def _with_right(limit: int) -> Iterator[State]:
 def _waiting(
     forests: Iterable[tuple[State, int]], race: bool = True
 ) -> Generator[Progress, None, tuple[list[int], list[int], State | None]]:
-    """Return the colourings of each forest that a right turns, of those where it must wait, and the first of these."""
-    turned: list[int] = []
-    kept: list[int] = []
-    first: State | None = None
+    """List the colourings of forests that a right turns, and where it waits; find the first."""
+    turned, kept, first = list[int](), list[int](), None
     for number, (state, alike) in enumerate(forests):
         found = at_once(state, race)
         turned += [alike] * (found is not None)
@@ -111,12 +106,8 @@ def _known_exception(
         label, computed = f"the forest {text}", "wins only by keeping it" if kept else "none"
         yield Case(label, "none", computed, not kept, text)
     said = f"On {GAME.format(shown)} red wins only with the right kept for a later turn, and would lose without it."
-    size = shown.board.size - 1
-    return Conclusion(
-        said if kept else None,
-        f"{bound}, by brute force, then the forest that is shown ({size} vertices)",
-        smallest=smallest,
-    )
+    bound += f", by brute force, then the forest that is shown ({shown.board.size - 1} vertices)"
+    return Conclusion(said if kept else None, bound, smallest=smallest)
 
 
 @_wait_fact(
@@ -188,9 +179,8 @@ def _refuted(
     chosen: Callable[[State], bool] = lambda state: True,
     race: bool = True,
 ) -> Concluded:
-    turned, _, first = yield from _waiting(
-        ((state, 1) for state in _with_right(limit) if chosen(state)), race
-    )
+    forests = ((state, 1) for state in _with_right(limit) if chosen(state))
+    turned, _, first = yield from _waiting(forests, race)
     label = f"{span(2, limit)} vertices: {len(turned):,} forests"
     agrees = first is None if turned else None
     yield Case(label, "0", "some" if first else "0", agrees, GAME.format(first) if first else "")
@@ -199,7 +189,7 @@ def _refuted(
 
 
 def _find_exceptions(pairs: Iterable[tuple[State, bool | None]], unit: str, said: str = "") -> Concluded:
-    """Look for an exception among positions for which a statement is true or false, or does not apply (None)."""
+    """Look for positions for which a statement is false; None where it does not apply."""
     tally = GroupTally(unit)
     for state, holds in pairs:
         yield from tally.add(holds, state)
@@ -224,7 +214,7 @@ def one_way_right(limit: int) -> Concluded:
 
 
 def _outward(state: State) -> tuple[State, bool]:
-    """A forest with edges that only lead away from vertex 0, and True if the values name its winner."""
+    """A forest with outward edges alone, and True if the values name its winner."""
     arcs = tuple((u, v) for u, v in state.board.arcs if u < v)
     asked = replace(state, board=Graph(state.board.size, arcs))
     uses = [state.whitened(v) for v, colour in enumerate(state.colours) if colour == "B"]
@@ -258,7 +248,7 @@ class Branches:
         )
 
     def _beside(self, vertex: int, opened: int, first: bool = False) -> int:
-        """The most that is beside a blue vertex further down, with the sum that was opened above this one."""
+        """The most that is beside a blue vertex further down, with the sum opened above."""
         most = MOST_BESIDE
         for child in self.below[vertex]:
             beside = opened + self.sums[vertex] - self.values[child]
@@ -269,7 +259,7 @@ class Branches:
         return most
 
     def plain(self) -> bool:
-        """True if blue vertices with a red child and a sum of at most 0 have the sum 0 and are below each other."""
+        """True if blue vertices with a red child and a sum up to 0 have 0 and form one chain."""
         low = 0
         for vertex, letter in enumerate(self.colours):
             red_below = "R" in (self.colours[child] for child in self.below[vertex])
@@ -283,15 +273,14 @@ class Branches:
         return True
 
     def gates(self) -> bool:
-        """True if a blue vertex has a sum of 2 or more below it, and a red one that has a blue one below."""
+        """True if below a blue vertex are a sum of 2 or more, and a red one above a blue one."""
         blockers = [0] * len(self.colours)
         for vertex in range(len(self.colours) - 1, 0, -1):
-            here = self.colours[vertex] == "R" and self.blues[vertex] > 0
-            blockers[self.parent[vertex]] += blockers[vertex] + here
-        return any(
-            letter == "B" and self.sums[vertex] >= 2 and blockers[vertex]
-            for vertex, letter in enumerate(self.colours)
-        )
+            red = self.colours[vertex] == "R"
+            if not red and self.sums[vertex] >= 2 and blockers[vertex]:
+                return True
+            blockers[self.parent[vertex]] += blockers[vertex] + (red and self.blues[vertex] > 0)
+        return False
 
     def after_use(self, used: int) -> int:
         """Return the value, without the race, once a vertex is white."""
@@ -305,15 +294,10 @@ class Branches:
 
 @cache
 def two_entries(word: tuple[tuple[str, int], ...]) -> int:
-    """Return the value for red, without the race, of a path that white touches at both ends.
-
-    Each vertex comes with the sum of the branches that open when it is played.
-    """
+    """Return the value of a path between white ends, with the sums that its vertices open."""
     ends = ((word[0], word[1:]), (word[-1], word[:-1])) if word else ()
-    low, high = (
-        [two_entries(rest) + beside for (letter, beside), rest in ends if letter == mine] for mine in "RB"
-    )
-    return simplest(low, high)
+    left = [(letter, two_entries(rest) + beside) for (letter, beside), rest in ends]
+    return simplest(*([value for letter, value in left if letter == mine] for mine in "RB"))
 
 
 def follows_values(state: State, branches: Branches) -> bool:

@@ -1,4 +1,4 @@
-"""Claims that nobody has proved, with the engine judged by brute force; and a claim on random deals."""
+"""Unproved claims, with the engine judged by brute force, and a claim on random deals."""
 
 from __future__ import annotations
 

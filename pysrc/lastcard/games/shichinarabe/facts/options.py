@@ -1,4 +1,4 @@
-"""Claims on options: passes (Theorem 6.1), the edge rule of Definition 6.3, and all-mighty rights on forests."""
+"""Claims on passes (Theorem 6.1), the edge rule of Definition 6.3, and all-mighty rights."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def _runs_of_forests(limit: int) -> list[Run]:
 def _judging(
     judge: Callable[[State, BruteForce, int], Judged], note: str, run: Run
 ) -> Generator[Progress, None, list[Any]]:
-    """Count the positions of a run and those in which a right helps, and find the first exception."""
+    """Count positions and those in which a right helps; find the first exception."""
     checked, wrong, better = 0, None, 0
     size, begin, end = run
     for state in chain.from_iterable(map(colourings, islice(forests(size), begin, end))):
@@ -161,8 +161,7 @@ def _unaided(state: State, letter: str) -> bool:
 def _join_runs(found: Sequence[Any], label: str) -> Cases:
     wrong = [text for _, text, _ in found if text]
     yield Case(agrees=True, count=sum(checked for checked, _, _ in found) - len(wrong))
-    for text in wrong:
-        yield Case(agrees=False, position=text)
+    yield from (Case(agrees=False, position=text) for text in wrong)
     yield Case(label, "0", "some" if wrong else "0", not wrong, count=0)
 
 
@@ -181,10 +180,8 @@ def _join_runs(found: Sequence[Any], label: str) -> Cases:
 def right_never_hurts(limit: int, found: Sequence[Any]) -> Concluded:
     yield from _join_runs(found, "wins lost by a right")
     checked, better = (sum(one[place] for one in found) for place in (0, 2))
-    ever = "sometimes" if any(wrong for _, wrong, _ in found) else "never"
-    return (
-        f"In {checked:,} positions a right {ever} turned a win into a loss, and {better:,} losses into wins."
-    )
+    turned = "sometimes turned" if any(wrong for _, wrong, _ in found) else "never turned"
+    return f"In {checked:,} positions a right {turned} a win into a loss, and {better:,} losses into wins."
 
 
 @_option_fact(

@@ -1,4 +1,4 @@
-"""Claims on trees and values: the linear rule against brute force, and simpler rules that fail."""
+"""Claims on values: the linear rule against brute force, and simpler rules that fail."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def whole_numbers(limit: int) -> Concluded:
 
 
 def value_of(truth: BruteForce) -> int | None:
-    """Return the value for red if the player who cannot move loses; None if some value is not whole."""
+    """Return the value for red, without the race; None if some value is not whole."""
 
     @cache
     def value(white: int) -> int | None:
@@ -160,7 +160,7 @@ def _by_sum(state: State) -> int:
 
 
 def _by_single_blocker(state: State) -> int:
-    """The winner if the underdog had to choose one blocker now: delete what is below and count again."""
+    """The winner if the underdog had to choose one blocker now."""
     judged = answer_position(state).judgement
     assert judged is not None  # a forest without options
     weak = judged.roles.underdog
@@ -175,10 +175,7 @@ def _by_single_blocker(state: State) -> int:
 
 
 def total_value(state: State, gone: Container[int] = ()) -> int:
-    """Return the sum of the branch values for red of a forest in reading order, without the vertices `gone`.
-
-    Edges lead outward: what hangs off a white vertex is a separate branch.
-    """
+    """Return the sum of the branch values, for red, of a forest with outward edges."""
     sums, total = [0] * state.board.size, 0
     for vertex in range(state.board.size - 1, 0, -1):
         letter, below = state.colours[vertex], sums[vertex]

@@ -1,4 +1,4 @@
-"""The board of the graph game, and its two written forms: forests with brackets, and lists of edges."""
+"""The board of the graph game, and its two written forms: brackets and lists of edges."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class Graph:
         return bool(self.added or self.deleted)
 
     def adjacency(self, colours: str) -> tuple[tuple[int, ...], ...]:
-        """Return what each vertex opens when it is white, once the rules of white vertices have fired."""
+        """Return what each vertex opens, once the rules of white vertices have fired."""
         if not self.has_rules:
             return self.opens
         gone = self._gone(colours)
@@ -82,7 +82,7 @@ class Graph:
         return tuple(tuple(sorted(set(targets))) for targets in lists)
 
     def settled(self, colours: str) -> Graph:
-        """Return the board after the rules of white vertices have fired, with the others that still matter."""
+        """Return the board after the rules of white vertices, with those that still matter."""
         added, deleted = self._waiting(colours)
         if (added, deleted) == (self.added, self.deleted):
             return self
@@ -91,7 +91,7 @@ class Graph:
         return Graph(self.size, arcs, tuple(r for r in added if r[:2] not in gone), deleted, self.names)
 
     def without_idle_rules(self, colours: str) -> Graph:
-        """Return the board without the rules of vertices that are white from the start: they never fire."""
+        """Return the board without the rules of vertices white from the start, which never fire."""
         added, deleted = self._waiting(colours)
         if (added, deleted) == (self.added, self.deleted):
             return self
@@ -106,7 +106,7 @@ class Graph:
 
 
 def is_forest_text(text: str) -> bool:
-    """True if a board is in the forest form, well or badly; one run of letters with a W in it is a graph."""
+    """True for the forest form, even if malformed; one run of letters with a W is a graph."""
     if "(" in text or ")" in text:
         return True
     return not (re.search(r"[-0-9>]", text) or ("W" in text and re.fullmatch(r"\w+", text)))
@@ -158,7 +158,7 @@ def read_forest(text: str) -> tuple[list[int], str]:
 
 
 def write_forest(board: Graph, colours: str) -> str | None:
-    """Write a board in the forest form; None unless it is a tree below white vertex 0 in reading order."""
+    """Write a tree below white vertex 0 in reading order; None for another board."""
     if colours[0] != "W" or not board.two_way or len(board.arcs) != 2 * (board.size - 1):
         return None
     parts: list[str] = []

@@ -1,4 +1,4 @@
-"""The ordinary game with 52 cards: the deal, the board of eight branches around the sevens, and the A–K tunnel.
+"""The ordinary game with 52 cards: deal, board and A–K tunnel.
 
 The sevens are vertex 0, white. Of suit s (in `SUIT_ORDER`) the vertices 12·s + 1 … 12·s + 6 are 6 … A, one branch,
 and 12·s + 7 … 12·s + 12 are 8 … K, another.
@@ -27,7 +27,7 @@ JOKER = "joker"
 
 
 def vertex_of(card: str) -> int:
-    """Return the vertex of a card: ``6♠`` is 1, every seven 0. Raises `ValueError` for an unknown card."""
+    """Return the vertex of a card: ``6♠`` is 1, every seven 0. Raises `ValueError`."""
     rank = card.strip(SUIT_ORDER)
     suit = SUIT_ORDER.find(card.replace(rank, "", 1)) if rank in (*RANKS_BY_VERTEX, "7") else -1
     if suit < 0 or len(card) != len(rank) + 1:
@@ -36,7 +36,7 @@ def vertex_of(card: str) -> int:
 
 
 def card_at(vertex: int) -> str:
-    """Return the card of a vertex: 1 is ``6♠``, 0 is ``7``. Raises `ValueError` for an unknown vertex."""
+    """Return the card of a vertex: 1 is ``6♠``, 0 is ``7``. Raises `ValueError`."""
     if not 0 <= vertex < VERTICES:
         raise ValueError(f"there is no card {vertex}: the vertices are 0 to {VERTICES - 1}")
     if vertex == 0:
@@ -83,7 +83,7 @@ def from_hand(
     passes: RedBlue = (0, 0),
     tunnel: bool = False,
 ) -> State:
-    """Return the ordinary game in which red was dealt these cards and blue the rest. Raises `ValueError`."""
+    """Return the ordinary game by the cards dealt to red. Raises `ValueError`."""
     if len(set(red)) != len(red):
         raise ValueError("a card is named twice")
     mine = {vertex_of(card) for card in red}
@@ -94,10 +94,7 @@ def from_hand(
 def deal(
     rng: Random, player: int | None = None, jokers: int = 0, passes: int = 0, tunnel: bool = False
 ) -> State:
-    """Deal the pack with some jokers and put the sevens down; by default the holder of the 7♦ begins.
-
-    Each joker is an all-mighty right of its holder; each player gets `passes`.
-    """
+    """Deal the pack with some jokers, which are rights; by default the holder of 7♦ begins."""
     pack = [*PACK, *[JOKER] * jokers]
     rng.shuffle(pack)
     red, blue = pack[::2], pack[1::2]
@@ -129,7 +126,7 @@ def namer(state: State) -> Callable[[int], str]:
 
 
 def teller(state: State) -> Callable[[int], str]:
-    """Return a function that names a vertex in a sentence: ``6♠`` in the ordinary game, else ``vertex 6``."""
+    """Return a function that names a vertex in a sentence: ``6♠`` or ``vertex 6``."""
     name = namer(state)
     return name if is_ordinary(state) else lambda vertex: f"vertex {name(vertex)}"
 

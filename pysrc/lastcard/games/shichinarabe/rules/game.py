@@ -1,4 +1,4 @@
-"""The game of SHICHINARABE and its guide, worded for cards in the ordinary game, else for points and lines."""
+"""The game of SHICHINARABE and its guide, worded for cards or for points and lines."""
 
 from __future__ import annotations
 
@@ -114,10 +114,7 @@ class Shichinarabe(WrittenGame[State, Move]):
         return f"{use}, then {self.move_label(state, then)}"
 
     def random_state(self, rng: Random, size: int | None = None) -> State:
-        """Return a random deal, or a random forest with `size` coloured vertices in both colours.
-
-        The parent of each vertex of a forest is one of those before it, all equally likely.
-        """
+        """Return a random deal, or a forest whose vertices have random parents before them."""
         if size is None:
             return deal(rng)
         size = max(2, min(size, MAX_RANDOM))

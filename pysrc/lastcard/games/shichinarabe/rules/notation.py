@@ -3,7 +3,7 @@
 A node has a ``colour`` (or ``color``): red, blue or white, or the first letter. The graph may have ``to_move``
 (r or b, red if absent), ``almighty`` and ``passes`` (a number for red and one for blue), ``add`` and ``delete``
 (lists of edge rules as in the notation, ``"8-6@6"``). Nodes called 0, 1, … n−1 keep their numbers; others are
-numbered as listed, and called by their ids in sentences. Other attributes are ignored.
+numbered as listed, and called by their ids in sentences. Edges are listed under ``edges`` or ``links``.
 """
 
 from __future__ import annotations
@@ -77,10 +77,7 @@ _OPTIONS = ("almighty", "passes", "add", "delete")
 
 
 def after_selections(state: State, text: str) -> Callable[[int], str]:
-    """Return a function from a selected vertex to the text of the position after it; `text` is the one before.
-
-    It writes the whole position again only where edge rules may fire or the form may change.
-    """
+    """Return a function from a selection to the text of the position after it."""
     single_run = re.fullmatch(r"[rb]: [RB]+( [a-z].*)?", text)
     if state.board.has_rules or single_run:
         return lambda vertex: str(state.after(Move(vertex)))
@@ -131,7 +128,7 @@ def read_player(text: str) -> tuple[int, str]:
 
 
 def split_options(text: str) -> tuple[str, list[str]]:
-    """Split a board from its options, from the first word with a = on. Raises `PositionError` for a blank at a =."""
+    """Split a board from its options, from the first word with a = on. Raises `PositionError`."""
     parts = text.split("=")
     if len(parts) == 1:
         return text, []
@@ -195,10 +192,7 @@ _LETTERS = {name: letter for letter, full in _COLOUR_NAMES.items() for name in (
 
 
 def from_node_link(data: Any, player: int | None = None, options: tuple[str, ...] = ()) -> State:
-    """Read a position from node-link data; `player` and `options` (as in ``"passes=1,1"``) override it.
-
-    Edges are listed under ``edges`` or ``links``, or the same under both. Raises `PositionError`.
-    """
+    """Read node-link data, overridden by `player` and `options`. Raises `PositionError`."""
     nodes = data.get("nodes") if isinstance(data, dict) else None
     if not isinstance(nodes, list) or not nodes:
         raise PositionError('the graph has no "nodes": it must be a networkx node-link JSON object')
@@ -329,10 +323,7 @@ _OPTION = re.compile(r"[a-z]+=[^ \t]*")
 
 
 def parse_file(text: str) -> State | None:
-    """Read a position from the file that a text names, as ``b: @board.json passes=1,1``; None if it names none.
-
-    The name may contain spaces. Raises `PositionError`.
-    """
+    """Read the file that a text names, as in ``b: @board.json``. Raises `PositionError`."""
     NOTATION.check_length(text)
     named = _file_reference(text)
     if named is None:
@@ -356,7 +347,7 @@ def _contents(name: str) -> Any:
 
 
 def _file_reference(text: str) -> tuple[int | None, str, tuple[str, ...]] | None:
-    """The player to move, the name of the file, and the options: the last words that look like some."""
+    """The player to move, the name of the file, and the options after it."""
     start, at, rest = text.partition("@")
     start = start.strip(BLANKS)
     if not at or start not in ("", "r:", "b:"):

@@ -1,4 +1,4 @@
-"""Positions: a board, its colours, the player to move, rights and passes; and the forests of a size."""
+"""Positions, moves, and the forests of a size."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ class State(Written):
         return self.colours.count("R"), self.colours.count("B")
 
     def selectable(self, colour: str | None = None) -> list[int]:
-        """Return the vertices of a colour (by default the mover's) next to a white one, in ascending order."""
+        """Return the mover's vertices, or those of a colour, next to a white one in order."""
         colour = colour or self.colour
         colours = self.colours
         found: set[int] = set()
@@ -151,7 +151,7 @@ class State(Written):
         return replace(self.whitened(vertex), almighty=one_less(self.almighty, self.player))
 
     def after(self, move: Move) -> State:
-        """Return the position after a legal move; whitening the opponent's last vertex ends the game at once."""
+        """Return the position after a legal move; a right on the last vertex ends the game."""
         state, player = self, self.player
         if move.whiten is not None:
             state = self.used(move.whiten)
@@ -212,10 +212,7 @@ def forests(size: int) -> Iterator[list[int]]:
 
 
 def coloured(size: int) -> Iterator[tuple[State, int]]:
-    """Yield every forest of a size in both colours, red to move, with the number of colourings that are the same.
-
-    Forests that differ only in the order of branches are the same.
-    """
+    """Yield every forest of a size in both colours up to symmetry, with its multiplicity."""
     for parents in forests(size):
         named = [(canonical(state), state) for state in colourings(parents)]
         alike = Counter(name for name, _ in named)

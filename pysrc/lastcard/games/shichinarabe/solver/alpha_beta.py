@@ -1,4 +1,4 @@
-"""Exact search on any board: alpha-beta between won and lost, with a transposition table and sound cut-offs.
+"""Exact search on any board: alpha-beta with a transposition table and cut-offs.
 
 A position is won as soon as one move is known to win. A position is cut off when
 
@@ -62,7 +62,7 @@ class Search:
         return run_to_end(self.steps(self.reduced(state)))
 
     def steps(self, root: SearchNode) -> Generator[int, None, bool]:
-        """Find out if the player to move wins, in slices of milliseconds; yields the nodes visited so far."""
+        """Find out if the player to move wins, in slices; yields the nodes visited so far."""
         table = self.table
         known = yield from self._looking(root)
         if known is not None:
@@ -159,7 +159,7 @@ class Search:
         return self._cutoffs.verdict(node, front) if self._cutoffs else None
 
     def _children(self, node: SearchNode) -> Iterator[SearchNode | None]:
-        """The nodes after each move: rights first, then by the moves left to the opponent; None asks for a pause."""
+        """The nodes after each move, rights first, then by the opponent's moves; None: pause."""
         board, player = self.board, node.player
         if node.rights[player]:
             among = self._cutoffs.uses.pop(node, -1) if self._cutoffs else -1
@@ -176,7 +176,7 @@ class Search:
         yield from plain
 
     def moves(self, node: SearchNode, uses: bool = True) -> Iterator[tuple[Move, SearchNode]]:
-        """Yield the moves at a node, each with its child: no right on the last vertex, none at all without `uses`."""
+        """Yield the moves at a node with their children, no right on the last vertex."""
         yield from self._turns(*node, None)
         if uses:
             yield from self._uses(node)
@@ -223,7 +223,7 @@ class Search:
     def _turns(
         self, white: int, player: int, rights: RedBlue, passes: RedBlue, whitened: int | None, among: int = -1
     ) -> list[tuple[Move, SearchNode]]:
-        """What can follow the use or the beginning of a turn; only selections `among` some, if they are given."""
+        """What can follow a use or begin a turn: selections `among` some, and the pass."""
         board, other = self.board, 1 - player
         found = [
             (Move(vertex, whitened), _reduced(SearchNode(board.grown(white, vertex), other, rights, passes)))
@@ -237,7 +237,7 @@ class Search:
 
 
 def _reduced(node: SearchNode) -> SearchNode:
-    """Cancel equal passes if no player has more than one right: a pass answers a pass (Theorem 6.1).
+    """Cancel equal passes if no player has two rights: a pass answers a pass (Theorem 6.1).
 
     With a second right a player could whiten two vertices before a selection, which needs a pass.
     """

@@ -1,4 +1,4 @@
-"""The components of a board and their values; boards as bit sets; and the work of a search, in slices.
+"""The components of a board and their values; bit boards; the work of a search.
 
 If the player who cannot move loses, every board without edge rules has a whole number as its value, and the values
 of components add up (``docs/proofs/shichinarabe-forests.md``). A component is *clear* if the favourite reaches all
@@ -123,7 +123,7 @@ class Bitboard:
         return (red, blue), (red.bit_count(), blue.bit_count())
 
     def opens_at(self, white: int) -> list[int]:
-        """Return what each vertex opens when these are white, after the edge rules that have fired."""
+        """Return what each vertex opens after the edge rules that have fired."""
         fired = white & self.triggers
         known = self._stages.get(fired)
         if known is None:
@@ -161,7 +161,7 @@ class Bitboard:
         self._fronts[white] = front
 
     def reach(self, white: int, front: int, within: int) -> int:
-        """Return the vertices `within` some that are reached from the front over them alone; no rules fire."""
+        """Return the vertices `within` some that the front reaches over them alone."""
         opens = self.opens_at(white)
         found = new = front & within
         while new:
@@ -174,7 +174,7 @@ class Bitboard:
         return found
 
     def quiet(self, white: int, front: int, mine: int, theirs: int) -> int:
-        """Return the number of moves in a row that open nothing for the other player and fire no edge rule."""
+        """Count moves in a row that open nothing for the other player and fire no edge rule."""
         opens = self.opens_at(white)
         closed = theirs & ~front
         found, count = front & mine & ~self.triggers, 0
@@ -200,7 +200,7 @@ MOST_ENTRIES = 4  # most entries of such a tree: vertices next to white
 
 @dataclass(frozen=True, slots=True)
 class ComponentValue:
-    """The value of a component for the underdog, the least cost of a blocker in the open, and (due, pays) of gates.
+    """The value of a component, the cost of a blocker in the open, and (due, pays) of gates.
 
     Not `exact` for tangled components.
     """
@@ -212,7 +212,7 @@ class ComponentValue:
 
 
 class Components:
-    """Values the components of a board without edge rules, each once; every method may raise `Pause`."""
+    """Values components of a board without edge rules, each once; methods may raise `Pause`."""
 
     def __init__(self, board: Bitboard) -> None:
         self.board = board
@@ -266,9 +266,8 @@ class Components:
         return known
 
     def value(self, component: int, entries: int) -> int:
-        """Return the value of a component for red, by the options of both players.
+        """Return the value of a component for red, with n^k results for trees with k entries.
 
-        Takes exponential time in general, n^k values for a tree of n vertices with k entries.
         Source of the simplest number: Berlekamp, Conway, Guy, Winning Ways, chapter 2.
         """
         if not entries:
@@ -314,7 +313,7 @@ class Components:
         return sum((opens[vertex] & component).bit_count() for vertex in bits(component)) // 2
 
     def _least_cost(self, component: int, entries: int, underdog: int, value: int) -> int:
-        """The least cost of one vertex that the underdog never plays and that blocks the favourite."""
+        """The least cost of one vertex that the underdog keeps to block the favourite."""
         least, sign, strong = NONE, 1 if underdog == 0 else -1, self.board.own[1 - underdog]
         for vertex in bits(component & self.board.own[underdog]):
             parts = list(self.each(component ^ 1 << vertex))

@@ -92,7 +92,7 @@ COMPARED_LOSSES = 16  # losing moves that are compared, at most
 
 
 class SolutionAgent(PonderingAgent):
-    """Plays a winning move, else one that is open, else one with the smallest share of winning answers."""
+    """Plays a winning move, else an open one, else one with the fewest winning answers."""
 
     name = "perfect"
 
@@ -117,10 +117,7 @@ class SolutionAgent(PonderingAgent):
 
 
 class ValueAgent:
-    """Plays for the sum of the branch values, without blockers and rights.
-
-    On a board without values it counts the vertices that each player could play next.
-    """
+    """Plays for the sum of the branch values, else for vertices to play next; uses no right."""
 
     name = "values"
 
@@ -186,7 +183,7 @@ class SevensEngine(Engine[State, Move], ListsDeals[State]):
         return deal(rng)
 
     def deals(self, *size: int) -> Iterator[tuple[State, int]]:
-        """Yield the forests of a size in both colours, each with the number of its colourings. Raises `ValueError`."""
+        """Yield the forests of a size with the numbers of their colourings. Raises `ValueError`."""
         (vertices,) = self.deal_sizes.read(size)
         return coloured(vertices)
 
@@ -203,11 +200,11 @@ class SevensEngine(Engine[State, Move], ListsDeals[State]):
         return GAME.random_state(rng, min(max(4, sum(state.counts)), LARGEST_RANDOM))
 
     def read_file(self, text: str) -> State | None:
-        """Read a position from a networkx node-link file; None if none is named. Raises `PositionError`."""
+        """Read a node-link file of networkx; None if none is named. Raises `PositionError`."""
         return parse_file(text)
 
     def board_of(self, kind: str, question: str) -> State:
-        """Return the board of a formula, on which red wins exactly if blue cannot make all clauses true."""
+        """Return a board on which red wins exactly if blue cannot make a formula true."""
         return board_of_text(question)
 
 
@@ -223,10 +220,7 @@ def answering_at(
 
 @dataclass(slots=True)
 class DealTally:
-    """Counts of deals, of those that the first player wins, and of undecided ones.
-
-    `totals` counts the sums of the values, for the first player.
-    """
+    """Counts of deals, the first player's wins, undecided ones, and first player's sums."""
 
     deals: int = 0
     first: int = 0
@@ -237,10 +231,7 @@ class DealTally:
 def win_rates(
     seed: int, deals: int, jokers: int = 0, passes: int = 0, tunnel: bool = False, budget: int = SEARCH_BUDGET
 ) -> Generator[DealTally, None, DealTally]:
-    """Solve random deals with the options of `deal`; red and blue begin in turn.
-
-    Yields the same tally after each deal, and during a search.
-    """
+    """Solve random deals that red and blue begin in turn; always yields the same tally."""
     rng, tally = Random(seed), DealTally()
     for number in range(deals):
         state = deal(rng, number % 2, jokers, passes, tunnel)

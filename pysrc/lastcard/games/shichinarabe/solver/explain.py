@@ -1,4 +1,4 @@
-"""The answer to a position by the method that decides it, and the reason in words and numbers."""
+"""The answer to a position by the method that decides it, and the reason in words."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ Method = Literal["linear", "rights", "search"]  # "rights": search of a forest u
 
 @dataclass(frozen=True, slots=True)
 class SevensAnswer:
-    """The winner (0 red, 1 blue, None unknown), the winning moves, and those that the budget left `open`.
+    """The winner (None if unknown), the winning moves, and those left `open` by the budget.
 
     If nothing was `searched` yet (budget 0), every move is open and none is listed. `values` has the value of each
     branch by its root, + for red, and `total` their sum: only for forests below white vertices without edge rules.
@@ -56,7 +56,7 @@ class SevensAnswer:
 
 
 def answer_position(state: State, budget: int = SEARCH_BUDGET) -> SevensAnswer:
-    """Answer a position by the linear rule, or by a search of at most `budget` positions (0: no search).
+    """Answer a position by the linear rule, or by a search of `budget` positions at most.
 
     A forest below white vertices takes linear time and a sort of small numbers, winning moves included; other boards,
     rights and uneven passes take exponential time at worst.
@@ -65,7 +65,7 @@ def answer_position(state: State, budget: int = SEARCH_BUDGET) -> SevensAnswer:
 
 
 def answering(state: State, budget: int = SEARCH_BUDGET) -> Generator[Progress, None, SevensAnswer]:
-    """Answer a position as `answer_position` does, in slices of milliseconds; yields the progress."""
+    """Answer a position like `answer_position`, in slices; yields the progress."""
     forest = None if state.board.has_rules else forest_of(state)
     if forest is None:
         return (yield from _by_searching(state, budget, "search"))
@@ -88,7 +88,7 @@ def answering(state: State, budget: int = SEARCH_BUDGET) -> Generator[Progress, 
 def _hanging(
     state: State, forest: Forest, plain: Judgement, budget: int
 ) -> Generator[Progress, None, SevensAnswer]:
-    """The answer for a forest without rights: linear, unless the favourite has passes to spare."""
+    """The answer for a forest without rights: linear unless the favourite has spare passes."""
     roles = roles_of(state.counts, state.player, state.passes, forest.dead)
     if roles is None:
         return (yield from _by_searching(state, budget, "search"))
@@ -119,7 +119,7 @@ def _hanging(
 
 
 def _held(state: State, forest: Forest) -> SevensAnswer:
-    """The answer for a forest too large to search: a player wins who wins without rights and alone has some.
+    """The answer for a large forest, if a player wins without rights and alone has some.
 
     Moves that use a right are left out.
     """
@@ -364,7 +364,7 @@ def _price_steps(state: State, judgement: Judgement, kept: int | None, weak: str
 
 
 def blocker(judgement: Judgement, forest: Forest, state: State) -> int | None:
-    """Return the vertex that the underdog has to keep in the end; None if there is none, or no need."""
+    """Return the vertex that the underdog has to keep in the end; None without need."""
     found, colour = judgement.scan, COLOURS[judgement.roles.underdog]
     if judgement.roles.blocked or judgement.price >= NONE:
         return None

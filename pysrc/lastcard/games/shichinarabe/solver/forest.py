@@ -25,7 +25,7 @@ NONE = 1 << 60  # the cost of a blocker where there is none
 
 @dataclass(frozen=True, slots=True)
 class Forest:
-    """The coloured vertices that can be reached, parents first, and the numbers of `dead` red and blue ones.
+    """The vertices that can be reached, parents first, and the numbers of `dead` ones.
 
     The parent of a dead vertex is −1; that of a root, which is next to white, is the size of the board.
     """
@@ -36,14 +36,14 @@ class Forest:
 
 
 def forest_of(state: State) -> Forest | None:
-    """Return the forest of a position without edge rules; None if it has a cycle or a part with two roots."""
+    """Return the forest of a position without edge rules; None for cycles and double roots."""
     board = state.board
     found = _as_numbered(state) if board.two_way and not board.has_rules else None
     return found or _by_search(state)
 
 
 def _as_numbered(state: State) -> Forest | None:
-    """The forest, if every parent has a lower number than its children: one pass in order of memory."""
+    """The forest in one pass, if every parent has a lower number than its children."""
     colours = state.colours
     size = len(colours)
     parents = array("q", [-1]) * size
@@ -100,7 +100,7 @@ def _by_search(state: State) -> Forest | None:
 
 @dataclass(frozen=True, slots=True)
 class Scan:
-    """The result of one pass over a forest from the leaves to the roots; numbers count for the underdog.
+    """The result of one pass from the leaves to the roots, counted for the underdog.
 
     By vertex, and for the whole forest at the end: `below`, the sum of the branches below it, and `cost`, the least
     cost of a blocker below it in the open. `over` marks vertices above one of the favourite's. A gate (due, pays,
@@ -249,7 +249,7 @@ def winning_selections(judgement: Judgement, state: State) -> list[int]:
 
 
 def _of_underdog(judgement: Judgement, state: State, mine: list[int]) -> list[int]:
-    """The roots that leave enough: the cap of such a root on the price goes, and so may the last blocker."""
+    """The roots that leave enough: a root's cap on the price goes, perhaps the last blocker."""
     found, roles = judgement.scan, judgement.roles
     below, cost = found.below, found.cost
     gated, least, second, holder = NONE, NONE, NONE, -1
@@ -281,7 +281,7 @@ def _of_underdog(judgement: Judgement, state: State, mine: list[int]) -> list[in
 
 
 def _of_favourite(judgement: Judgement, state: State, mine: list[int]) -> list[int]:
-    """The roots that leave the underdog not ahead: one may cost more than a move, or raise the price."""
+    """The roots that leave the underdog not ahead: playing one may change the price."""
     found, roles = judgement.scan, judgement.roles
     below, cost = found.below, found.cost
     gates = judgement.gates

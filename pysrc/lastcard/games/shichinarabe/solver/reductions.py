@@ -24,7 +24,7 @@ Clause = tuple[int, ...]  # literals: v or −v for the variable v, numbered fro
 
 
 def cover_board(size: int, edges: Sequence[tuple[int, int]], rights: int) -> State:
-    """Return a board on which red, to move, wins if and only if `rights` vertices can cover the edges of a graph.
+    """Return a board on which red wins exactly if `rights` vertices cover a graph's edges.
 
     Every vertex of the graph is blue, every edge has a red vertex in its middle, and blue has a path of free moves
     beside it. The board is planar if the graph is. Raises `ValueError` without an edge.
@@ -41,7 +41,7 @@ def cover_board(size: int, edges: Sequence[tuple[int, int]], rights: int) -> Sta
 
 
 def plain_cover_board(size: int, edges: Sequence[tuple[int, int]], cover: int, player: int = 0) -> State:
-    """Return a board without rights on which red wins if and only if `cover` vertices can cover the edges of a graph.
+    """Return a board without rights on which red wins exactly if `cover` vertices suffice.
 
     Every vertex of the graph is red, next to its own white vertex, and hides two blue ones; every edge has a red
     vertex in its middle. Below the first white vertex hang free moves of blue (one more if blue begins), a red vertex
@@ -61,7 +61,7 @@ def plain_cover_board(size: int, edges: Sequence[tuple[int, int]], cover: int, p
 
 
 def planar_choice_board(variables: int, clauses: Sequence[tuple[int, ...]]) -> State:
-    """Return a planar board on which red, to move, wins if and only if red wins the choosing game of a formula.
+    """Return a planar board on which red wins exactly if red wins the choosing game.
 
     The game is that of `choice_board`. Here each edge goes with at most one vertex, and none appears. Raises
     `ValueError` also without a clause, or for an empty one.
@@ -84,7 +84,7 @@ def planar_choice_board(variables: int, clauses: Sequence[tuple[int, ...]]) -> S
 
 
 def _choice_vertices(variables: int) -> tuple[list[tuple[int, int]], list[ArcRule]]:
-    """A red vertex 2v − 1 and a blue vertex 2v next to vertex 0 for each variable v; playing one closes the other."""
+    """Vertices 2v − 1 (red) and 2v next to 0 for each variable v; one closes the other."""
     if variables % 2 or variables < 2:
         raise ValueError("the number of variables is even, 2 or more")
     lines = [(0, vertex) for vertex in range(1, 2 * variables + 1)]
@@ -98,7 +98,7 @@ def _with_deletions(lines: list[tuple[int, int]], deleted: list[ArcRule], colour
 
 
 def choice_board(variables: int, clauses: Sequence[tuple[int, ...]]) -> State:
-    """Return a board on which red, to move, wins if and only if red wins the choosing game of a formula.
+    """Return a board on which red, to move, wins exactly if red wins the choosing game.
 
     In that game red and blue choose variables in turn, red first, each once; red's become true, blue's false; red
     wins if every clause then has a true variable. Deciding it is PSPACE-complete (Schaefer 1978). The board is a tree
@@ -123,7 +123,7 @@ _OR = re.compile(r"\bor\b|\||∨")
 
 
 def formula_board(clauses: tuple[Clause, ...]) -> State:
-    """Return a board on which red, to move, wins exactly if blue cannot make all clauses of a formula true.
+    """Return a board on which red wins exactly if blue cannot make a formula true.
 
     Red sets the odd variables, blue the even ones, in the order of their numbers. One vertex is white, and the board
     is connected. Raises `ValueError` without a clause, or for an empty one or a literal 0.
@@ -136,14 +136,14 @@ def formula_board(clauses: tuple[Clause, ...]) -> State:
 
 
 def outline(clauses: tuple[Clause, ...]) -> list[tuple[int, int]]:
-    """Return the edges of the board with every path cut to its first vertex: as planar as the board."""
+    """Return the edges of the board with paths cut to one vertex: as planar as the board."""
     drawing = _Drawing(clauses)
     drawing.board((lengths(clauses)[0], 1, 1, 1))
     return drawing.lines
 
 
 def lengths(clauses: tuple[Clause, ...]) -> tuple[int, int, int, int]:
-    """Return the number of variables, and the lengths of pair paths, penalty paths and paths of clauses."""
+    """Return the number of variables, and the lengths of pair, penalty and clause paths."""
     last = max(abs(literal) for clause in clauses for literal in clause)
     variables, number = last + (last + 1) % 2, len(clauses)
     return variables, 2 * number + 1, number + 1, variables * (2 * number + 3) + number
@@ -185,7 +185,7 @@ class _Drawing:
 
 
 def board_of_text(text: str) -> State:
-    """Return the board of a formula such as ``(x1 or x2)(not x2)``. Raises `ValueError` if malformed or too large."""
+    """Return the board of a formula such as ``(x1 or x2)(not x2)``. Raises `ValueError`."""
     clauses, place = [], 0
     while text[place:].strip():
         found = _CLAUSE.match(text, place)
@@ -233,10 +233,7 @@ INSIDE = "cbad"  # variables inside a box in the order of the arc: neither a nor
 
 
 def box(first: Name, second: Name, third: Name, fourth: Name, inside: Sequence[Name]) -> list[list[Literal]]:
-    """Return clauses that hold exactly if the first and third variable are equal, and the second and fourth.
-
-    They are around the box in this order, and force the four variables `inside`.
-    """
+    """Return clauses for equal opposite ends of a box, which force the variables `inside`."""
     neither, alone, both, other = inside
     corners = (
         (both, (third, True), (fourth, True)),
@@ -257,7 +254,7 @@ def box(first: Name, second: Name, third: Name, fourth: Name, inside: Sequence[N
 
 
 def arc_of(clauses: Sequence[Clause]) -> Iterator[Name]:
-    """Yield the variables of the grid along the arc: the formula's, the rows from the last on, the top."""
+    """Yield the variables of the grid along the arc: the formula's, the rows upwards, the top."""
     rows, columns = _planar_size(clauses)
     yield from (Name("x", row, 0) for row in range(1, rows + 1))
     forward = True
@@ -272,7 +269,7 @@ def arc_of(clauses: Sequence[Clause]) -> Iterator[Name]:
 
 
 def grid(clauses: Sequence[Clause]) -> Iterator[list[Literal]]:
-    """Yield the clauses of the grid: a row for each variable of a formula, a column for each clause."""
+    """Yield the clauses of the grid: a row for each variable, a column for each clause."""
     rows, columns = _planar_size(clauses)
     for row in range(1, rows + 1):
         own, first = Name("x", row, 0), Name("p", row, 0)

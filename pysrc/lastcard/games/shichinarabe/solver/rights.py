@@ -1,4 +1,4 @@
-"""Verdicts on positions without search: bounds for all-mighty rights, and uses of a last right that win at once.
+"""Verdicts without search: bounds for all-mighty rights, and uses that win at once.
 
 Suppose one player, the holder, has k rights. Give every component k rights, charge the holder some moves for each use
 beside the selection that follows it, and give k·charge moves in advance. That is never worse for the holder,
@@ -79,7 +79,7 @@ class Rights:
         return False
 
     def blockers(self, left: int, front: int, holder: int, number: int) -> list[int]:
-        """Return sets of `number` vertices of the opponent that each hide some of the holder's, none behind another."""
+        """Return sets of vertices of the opponent that each hide some of the holder's."""
         parts = self._components.split(left)
         found = sorted(entry for part in parts for entry in self._blockers(part, part & front, holder))
         first = _disjoint(found, number)
@@ -101,7 +101,7 @@ class Rights:
         return self._kept[key]
 
     def _pocket(self, component: int, entries: int, holder: int, vertex: int) -> tuple[int, int]:
-        """The value for the holder while a vertex is never played, and the vertex with all it hides."""
+        """The value while a vertex is never played, and the vertex with all it hides."""
         key = (component, entries, holder, vertex)
         known = self._pockets.get(key)
         if known is None:
@@ -176,7 +176,7 @@ class Rights:
         return simplest(low, high)
 
     def _after(self, left: int, entries: int, holder: int, frozen: int) -> int:
-        """The value after the last use; one of the vertices `frozen`, if any, still hides something."""
+        """The value after the last use, while one of the vertices `frozen` is kept, if any."""
         components = self._components
         hidden = components.board.own[holder]
         found = []
@@ -199,14 +199,14 @@ def _disjoint(blockers: list[BlockerCost], number: int) -> list[BlockerCost]:
 
 
 class Uses(NamedTuple):
-    """True if a use of one right wins, whoever is to move; and the vertices on which a use may or may not win."""
+    """True if a use of one right wins; else the vertices on which a use may win."""
 
     wins: bool
     open: int
 
 
 def judge_uses(components: Components, left: int, front: int, holder: int, leads: bool) -> Uses:
-    """Judge the uses of the only right, without passes; `leads`: its holder is the favourite after the use.
+    """Judge the uses of the only right; `leads`: its holder is the favourite after the use.
 
     A use on a vertex wins if and only if the value with that vertex white, before the selection, is at least 1 for the
     holder (Lemma 4).
@@ -276,7 +276,7 @@ class Cutoffs:
             self._dead = self._unreachable(board.white)
 
     def verdict(self, node: SearchNode, front: int) -> bool | None:
-        """True if the player to move wins; None if unknown. May raise `Pause`: ask for the same node again."""
+        """True if the player to move wins; None if unknown. After `Pause` ask for the node again."""
         if self._rights and node != self._interrupted:
             self._rights.begin()
         self._interrupted = node
@@ -300,7 +300,7 @@ class Cutoffs:
         return self._held(node, front, holder)
 
     def _never_stuck(self, white: int, player: int, front: int) -> int | None:
-        """The favourite, if all own vertices are reached unaided: then no right and no pass helps the other."""
+        """The favourite, if all own vertices are reached unaided, which no right or pass stops."""
         board = self._board
         if board.deletes and board.triggers & ~white:
             return None
@@ -350,7 +350,7 @@ class Cutoffs:
         return None
 
     def _unreachable(self, white: int) -> RedBlue:
-        """The numbers of red and blue vertices that are never reached; selections do not change them."""
+        """The numbers of red and blue vertices that are never reached, whatever is selected."""
         board = self._board
         left = (board.own[0] | board.own[1]) & ~white
         dead = left & ~board.reach(white, board.front(white), left)

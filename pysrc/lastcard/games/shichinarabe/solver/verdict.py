@@ -25,7 +25,7 @@ MOST_MOVES_TEXT = 10_000_000  # most characters of all positions after a move, w
 
 
 def solve(state: State, budget: int = SEARCH_BUDGET) -> Solution:
-    """Solve a position; distances are given only where the game is over or ends with the move.
+    """Solve a position; only moves that end the game have a distance.
 
     Moves number the vertices as the position does; sentences use the ids of a file, which ``ids`` lists.
     """
@@ -103,7 +103,7 @@ def _verdicts(state: State, text: str, found: SevensAnswer, most: int | None) ->
 
 
 def _position_writer(state: State, text: str) -> Callable[[Move], str]:
-    """A function that writes the position after a move; it writes that after each use of a right once."""
+    """A function that writes the position after a move, that after each use of a right once."""
     made: dict[int | None, Callable[[int], str]] = {None: after_selections(state, text)}
 
     def write(move: Move) -> str:
@@ -132,7 +132,7 @@ def _best_moves(state: State, found: SevensAnswer, most: int | None) -> Sequence
 
 
 def _ending(state: State) -> Callable[[Move], bool]:
-    """A function that is true for moves that end the game; it looks at each use of a right once."""
+    """A function that is true for moves that end the game; it tries each use of a right once."""
     mine, theirs = COLOURS[state.player], COLOURS[1 - state.player]
     last = state.colours.count(mine) == 1
     stuck: dict[int | None, State | None] = {}

@@ -1,4 +1,4 @@
-"""The charts of the Study tab: winners of random deals, their values, and the search of hard boards."""
+"""The charts of the Study tab: winners of deals, their values, and search of hard boards."""
 
 from __future__ import annotations
 
@@ -87,30 +87,26 @@ class WinRates(ComputedChart):
     def _plot(self, plot: figure, palette: Palette) -> None:
         tallies = {name: tally for name, tally in self.tallies.items() if tally.deals}
         counts = [
-            (tally.first, tally.undecided, tally.deals - tally.first - tally.undecided)
-            for tally in tallies.values()
+            (one.first, one.undecided, one.deals - one.first - one.undecided) for one in tallies.values()
         ]
-        names = ("who begins", "not decided", "the other")
-        colours = (palette.players[0], palette.line, palette.players[1])
+        looks = {
+            "who begins": palette.players[0],
+            "not decided": palette.line,
+            "the other": palette.players[1],
+        }
         parts = [
             Share(name, colour, [one[place] for one in counts])
-            for place, (name, colour) in enumerate(zip(names, colours, strict=True))
+            for place, (name, colour) in enumerate(looks.items())
         ]
         share_bars(plot, palette, ("deals", list(tallies)), parts)
         settled = {name: tally for name, tally in tallies.items() if tally.deals > tally.undecided}
         limits = [wilson(tally.first, tally.deals - tally.undecided) for tally in settled.values()]
         places: Any = [(name, -0.36) for name in settled]
         whiskers(plot, limits, places, palette.ink)
-        missing = [name for name in DEALT if name not in tallies]
-        plot.text(
-            [0.01] * len(missing),
-            missing,
-            ["not dealt yet"] * len(missing),
-            text_color=palette.ink_soft,
-            text_font=value(FONT),
-            text_font_size="12px",
-            text_baseline="middle",
-        )
+        missing, many = [name for name in DEALT if name not in tallies], len(DEALT) - len(tallies)
+        look: Any = {"text_font": value(FONT), "text_font_size": "12px", "text_baseline": "middle"}
+        look["text_color"] = palette.ink_soft
+        plot.text([0.01] * many, missing, ["not dealt yet"] * many, **look)
         plot.xaxis.axis_label = "share of the deals won"
         plot.xaxis.formatter = NumeralTickFormatter(format="0 %")
         plot.xaxis.ticker = [0, 0.25, 0.5, 0.75, 1]
@@ -163,10 +159,7 @@ class ValueSpread(ComputedChart):
 
 
 def board_of(kind: str, size: int) -> State:
-    """Return the board of a ring of variables, of a ring graph, or of a clause of the last variable.
-
-    Red sets that variable: its number is odd, one less than the size.
-    """
+    """Return the board of a ring of variables, of a ring graph, or of a single clause."""
     if kind == HARD_BOARDS[0]:
         return choice_board(size, [(v, v % size + 1) for v in range(1, size + 1)])
     if kind == HARD_BOARDS[2]:

@@ -1,4 +1,4 @@
-"""The steps of the Learn tab: gates, waiting, values, the race, blockers, rights, tunnels, and hard boards."""
+"""The steps of the Learn tab."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Steps(LessonSteps):
 
 
 def board_frames(position: str, line: tuple[str, ...] = (), solved: bool = True) -> tuple[Frame, ...]:
-    """Return the board in a position and after each move of a line; with the solution if `solved`."""
+    """Return the board in a position and after each move of a line."""
 
     def draw(state: State, names: tuple[str, ...]) -> dict[str, Any]:
         return laid_out(state, solve(state) if solved else None, names)

@@ -1,4 +1,4 @@
-"""The board of SHICHINARABE, as cards or as a graph, and its editor: changes to the text of a position."""
+"""The board of SHICHINARABE, as cards or as a graph, and its editor."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def joined(state: State, source: int, target: int) -> str:
 
 
 def changed(state: State, name: str, value: str) -> str:
-    """Change the player to move (``mover``), rights or passes (``almighty0`` … ``passes1``), or the ``tunnel``."""
+    """Change ``mover``, ``tunnel``, or rights and passes (``almighty0`` … ``passes1``)."""
     if name == "mover":
         return GAME.format(replace(state, player=1 if value == "b" else 0))
     if name == "tunnel":
@@ -233,7 +233,7 @@ class SevensBoard(Board):
 def laid_out(
     state: State, solution: Solution | None, players: tuple[str, ...], by: int | None = None
 ) -> dict[str, Any]:
-    """Return the parameters of `SevensBoard` for a position, with wins and losses of `by` or the player to move."""
+    """Return the parameters of `SevensBoard`, with wins of `by` or the player to move."""
     spots = places(state)
     drawn = set(spots)
     moves = [] if state.winner is not None else _drawable_moves(state, drawn)
@@ -300,7 +300,7 @@ def _uses(moves: list[Move]) -> dict[str, list[int]]:
 
 
 def _drawn_edges(state: State, drawn: set[int]) -> list[list[Any]]:
-    """The edges between vertices that are drawn, now or later, with notes on those that appear and go."""
+    """The edges that are drawn, now or later, with notes on those that appear and go."""
     arcs, name = state.board.adjacency(state.colours), namer(state)
     now = {(u, v) for u in drawn for v in arcs[u] if v in drawn}
     left = state.board.settled(state.colours)

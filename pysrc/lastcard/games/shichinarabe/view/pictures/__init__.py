@@ -1,4 +1,4 @@
-"""The picture of Explore: the branch values as bars, their sum, and the cost of the kept blocker."""
+"""The picture of Explore: the branch values, their sum, and the cost of the kept blocker."""
 
 from __future__ import annotations
 
