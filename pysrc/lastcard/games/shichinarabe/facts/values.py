@@ -163,8 +163,7 @@ def _by_single_blocker(state: State) -> int:
     """The winner if the underdog had to choose one blocker now."""
     judged = answer_position(state).judgement
     assert judged is not None  # a forest without options
-    weak = judged.roles.underdog
-    best = -1
+    weak, best = judged.roles.underdog, -1
     for vertex, colour in enumerate(state.colours):
         below = [vertex]
         for above in below:

@@ -20,7 +20,6 @@ from lastcard.games.shichinarabe.rules.board import (
 
 COLOURS = "RB"  # the colour of each player: red is player 0, blue is player 1
 WHITE = "W"
-
 RedBlue = tuple[int, int]  # a number for red and one for blue
 
 
@@ -137,10 +136,8 @@ class State(Written):
         return self._turns(sorted({*selections, *self._opened(vertex)}), vertex)
 
     def _turns(self, selections: list[int], whitened: int | None) -> list[Move]:
-        found = [Move(vertex, whitened) for vertex in selections]
-        if self.passes[self.player]:
-            found.append(Move(None, whitened))
-        return found
+        passes = [None] if self.passes[self.player] else []
+        return [Move(vertex, whitened) for vertex in (*selections, *passes)]
 
     def whitened(self, vertex: int) -> State:
         """Return the position with one more white vertex."""

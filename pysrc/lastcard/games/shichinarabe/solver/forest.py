@@ -14,6 +14,7 @@ algorithm, and names the value in section 1.4.
 from __future__ import annotations
 
 from array import array
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
@@ -48,7 +49,6 @@ def _as_numbered(state: State) -> Forest | None:
     size = len(colours)
     parents = array("q", [-1]) * size
     order: list[int] = []
-    dead = [0, 0]
     for vertex, near in enumerate(state.board.opens):
         first = near[0] if near else size
         if first < vertex and len(near) > 1 and near[1] < vertex:
@@ -58,16 +58,13 @@ def _as_numbered(state: State) -> Forest | None:
                 return None
         elif first > vertex:
             return None
-        else:
-            if colours[first] == "W":
-                parents[vertex] = size
-            elif parents[first] < 0:
-                dead["RB".index(colours[vertex])] += 1
-                continue
-            else:
-                parents[vertex] = first
+        elif colours[first] == "W":
+            parents[vertex] = size
             order.append(vertex)
-    return Forest(order, parents, (dead[0], dead[1]))
+        elif parents[first] >= 0:
+            parents[vertex] = first
+            order.append(vertex)
+    return _with_dead(order, parents, colours)
 
 
 def _by_search(state: State) -> Forest | None:
@@ -90,12 +87,14 @@ def _by_search(state: State) -> Forest | None:
                 if colours[child] != "W":
                     parents[child] = vertex
                     order.append(child)
-    dead = [0, 0]
-    if len(order) + colours.count("W") < size:
-        for vertex, colour in enumerate(colours):
-            if parents[vertex] < 0 and colour != "W":
-                dead["RB".index(colour)] += 1
-    return Forest(order, parents, (dead[0], dead[1]))
+    return _with_dead(order, parents, colours)
+
+
+def _with_dead(order: list[int], parents: array[int], colours: str) -> Forest:
+    dead = Counter[str]()
+    if len(order) + colours.count("W") < len(colours):
+        dead.update(colour for colour, parent in zip(colours, parents, strict=True) if parent < 0)
+    return Forest(order, parents, (dead["R"], dead["B"]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,8 +187,7 @@ def roles_of(counts: RedBlue, player: int, passes: RedBlue = (0, 0), dead: RedBl
         underdog = 0 if dead[0] else 1
         return Roles(underdog, False, passes[underdog] - passes[1 - underdog])
     lead = counts[1 - player] - counts[player]
-    favourite = player if lead >= 0 else 1 - player
-    slack = lead if favourite == player else -lead - 1
+    favourite, slack = (player, lead) if lead >= 0 else (1 - player, -lead - 1)
     bonus = passes[1 - favourite] - passes[favourite]
     return None if -bonus > slack else Roles(1 - favourite, False, bonus)
 
@@ -217,9 +215,8 @@ class Judgement:
     def winner(self, player: int) -> int:
         """Return the winner if a player is to move."""
         underdog, lead = self.roles.underdog, self.lead
-        if lead is None:
-            return 1 - underdog
-        return underdog if lead > 0 or (lead == 0 and player != underdog) else 1 - underdog
+        enough = lead is not None and (lead > 0 or (lead == 0 and player != underdog))
+        return underdog if enough else 1 - underdog
 
 
 def judge_forest(forest: Forest, state: State, roles: Roles) -> Judgement:
@@ -229,34 +226,29 @@ def judge_forest(forest: Forest, state: State, roles: Roles) -> Judgement:
     if roles.blocked:
         return Judgement(roles, found, [], total, 0)
     gates = sorted(found.gates)
-    paid = 0
-    for due, pays, _ in gates:
-        paid += pays
-        if due - paid < cost:
-            cost = due - paid
-    return Judgement(roles, found, gates, total, cost)
+    return Judgement(roles, found, gates, total, min([cost, *_costs_when_opened(gates)]))
+
+
+def _costs_when_opened(gates: list[tuple[int, int, int]]) -> list[int]:
+    paid = accumulate(pays for _, pays, _ in gates)
+    return [due - so_far for (due, _, _), so_far in zip(gates, paid, strict=True)]
 
 
 def winning_selections(judgement: Judgement, state: State) -> list[int]:
     """Return the winning selections in ascending order."""
-    roles = judgement.roles
-    colour = COLOURS[state.player]
+    colour, leads = COLOURS[state.player], state.player != judgement.roles.underdog
     mine = [vertex for vertex in judgement.scan.roots if state.colours[vertex] == colour]
-    if state.player != roles.underdog and judgement.lead is None:
+    if leads and judgement.lead is None:
         return sorted(mine)
-    chosen = _of_underdog if state.player == roles.underdog else _of_favourite
-    return sorted(chosen(judgement, state, mine))
+    return sorted((_of_favourite if leads else _of_underdog)(judgement, state, mine))
 
 
 def _of_underdog(judgement: Judgement, state: State, mine: list[int]) -> list[int]:
     """The roots that leave enough: a root's cap on the price goes, perhaps the last blocker."""
     found, roles = judgement.scan, judgement.roles
     below, cost = found.below, found.cost
-    gated, least, second, holder = NONE, NONE, NONE, -1
-    paid = 0
-    for due, pays, _ in judgement.gates:
-        paid += pays
-        gated = min(gated, due - paid)
+    gated = min(_costs_when_opened(judgement.gates), default=NONE)
+    least, second, holder = NONE, NONE, -1
     colour = COLOURS[roles.underdog]
     for root in found.roots:
         price = cost[root]
@@ -285,10 +277,9 @@ def _of_favourite(judgement: Judgement, state: State, mine: list[int]) -> list[i
     found, roles = judgement.scan, judgement.roles
     below, cost = found.below, found.cost
     gates = judgement.gates
-    times = list(accumulate(pays for _, pays, _ in gates))
-    late = [due - time for (due, _, _), time in zip(gates, times, strict=True)]
-    before = list(accumulate(late, min, initial=NONE))
-    after = list(accumulate(reversed(late), min, initial=NONE))[::-1]
+    costs = _costs_when_opened(gates)
+    before = list(accumulate(costs, min, initial=NONE))
+    after = list(accumulate(reversed(costs), min, initial=NONE))[::-1]
     place = {vertex: number for number, (_, _, vertex) in enumerate(gates)}
     won = []
     for root in mine:

@@ -7,6 +7,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import replace
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 import param
@@ -46,10 +47,10 @@ def coloured(state: State, vertex: int, colour: str | None = None) -> str:
 
 def grown(state: State, neighbour: int | None = None, colour: str = "R") -> str:
     """Add a vertex, joined to a neighbour if one is given."""
+    size, arcs = state.board.size, list(state.board.arcs)
     if neighbour is not None:
         _check_vertex(state, neighbour)
-    size = state.board.size
-    arcs = [*state.board.arcs, *([] if neighbour is None else [(neighbour, size), (size, neighbour)])]
+        arcs += [(neighbour, size), (size, neighbour)]
     board = Graph(size + 1, tuple(arcs), state.board.added, state.board.deleted)
     return _edited_text(board, state.colours + (colour if colour in NEXT_COLOUR else "R"), state)
 
@@ -112,17 +113,14 @@ def imported(text: str) -> str:
     return GAME.format(from_node_link(data))
 
 
+# A string of JSON, closed or not: once begun the match cannot fail, so that nothing is read twice.
 _STRING = re.compile(r'"(?:[^"\\]|\\.?)*(?:"|\Z)', re.DOTALL)
-"""A string of JSON, closed or not: once begun the match cannot fail, so that nothing is read twice."""
 
 
 def _nesting(text: str) -> int:
     """The most brackets of JSON that are open at once; in the tab too many would end Python."""
-    open_now = most = 0
-    for bracket in re.findall(r"[\[{\]}]", _STRING.sub("", text)):
-        open_now += 1 if bracket in "[{" else -1
-        most = max(most, open_now)
-    return most
+    brackets = re.findall(r"[\[{\]}]", _STRING.sub("", text))
+    return max(accumulate((1 if bracket in "[{" else -1 for bracket in brackets), initial=0))
 
 
 def exported(state: State) -> str:
@@ -238,7 +236,7 @@ def laid_out(
     drawn = set(spots)
     moves = [] if state.winner is not None else _drawable_moves(state, drawn)
     extra = solution.extra if solution else {}
-    tunnel = has_tunnel(state)
+    tunnel, small = has_tunnel(state), state.board.size <= MOST_VERTICES_DRAWN
     kept = solution.reason.facts.get("blocker") if solution else None
     values = extra.get("values", {})
     return {
@@ -250,9 +248,7 @@ def laid_out(
         "cards": [] if tunnel is None else [card_at(vertex) for vertex in range(state.board.size)],
         "mover": -1 if state.winner is not None else state.player,
         "ready": {
-            str(move.select): GAME.format(state.after(move))
-            if state.board.size <= MOST_VERTICES_DRAWN
-            else ""
+            str(move.select): GAME.format(state.after(move)) if small else ""
             for move in moves
             if move.whiten is None and move.select is not None
         },
@@ -283,8 +279,6 @@ def _drawable_moves(state: State, drawn: set[int]) -> list[Move]:
 
 
 def _hidden_neighbours(state: State, drawn: set[int]) -> dict[str, int]:
-    if len(drawn) == state.board.size:
-        return {}
     hidden = {vertex: sum(v not in drawn for v in state.board.opens[vertex]) for vertex in drawn}
     return {str(vertex): count for vertex, count in hidden.items() if count}
 
@@ -309,16 +303,18 @@ def _drawn_edges(state: State, drawn: set[int]) -> list[list[Any]]:
         for source, target, vertex in rules:
             if drawn.issuperset((source, target)):
                 when[min(source, target), max(source, target)].add(vertex)
+
+    def either(vertices: set[int]) -> str:
+        return " or ".join(map(name, sorted(vertices)))
+
     found: list[list[Any]] = []
     for u, v in sorted({(min(arc), max(arc)) for arc in now} | set(comes)):
         forth, back = (u, v) in now, (v, u) in now
         notes = []
         if (u, v) in comes and not (forth and back):
-            notes.append(f"appears when {' or '.join(map(name, sorted(comes[u, v])))} is played")
+            notes.append(f"appears when {either(comes[u, v])} is played")
         if (u, v) in goes:
-            notes.append(
-                f"goes, or goes one way, when {' or '.join(map(name, sorted(goes[u, v])))} is played"
-            )
+            notes.append(f"goes, or goes one way, when {either(goes[u, v])} is played")
         ways = "both" if forth and back else "one" if forth or back else "coming"
         ends = (v, u) if back and not forth else (u, v)
         found.append([*ends, ways, "; ".join(notes)])
