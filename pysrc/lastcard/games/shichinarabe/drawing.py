@@ -185,11 +185,10 @@ def _planar(size: int, lines: tuple[Arc, ...]) -> list[Place] | None:
     planar, embedding = nx.check_planarity(graph)
     if not planar:
         return None
-    spots: dict[int, tuple[int, int]] = nx.combinatorial_embedding_to_pos(
-        cast("nx.PlanarEmbedding[int]", embedding)
-    )
-    wide = max(max(spot) for spot in spots.values()) / 2
-    return [(spots[vertex][0] / wide - 1, spots[vertex][1] / wide - 1) for vertex in range(size)]
+    found = nx.combinatorial_embedding_to_pos(cast("nx.PlanarEmbedding[int]", embedding))
+    spots: list[tuple[int, int]] = [found[vertex] for vertex in range(size)]
+    wide = max(map(max, spots)) / 2
+    return [(x / wide - 1, y / wide - 1) for x, y in spots]
 
 
 def _circle(size: int) -> list[Place]:
@@ -263,9 +262,8 @@ UNIT, RADIUS = 44.0, 14.0
 
 def draw(state: State) -> Drawing:
     """Return the drawing; vertices are circles (red) or squares (blue), clear without colours."""
-    found = {
-        vertex: (RADIUS + 6 + x * UNIT, RADIUS + 26 + y * UNIT) for vertex, (x, y) in places(state).items()
-    }
+    left, top = RADIUS + 6, RADIUS + 26
+    found = {vertex: (left + x * UNIT, top + y * UNIT) for vertex, (x, y) in places(state).items()}
     edges, spots = [], []
     for source, targets in enumerate(state.board.adjacency(state.colours)):
         for target in targets:

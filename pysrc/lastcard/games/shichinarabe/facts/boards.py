@@ -21,9 +21,7 @@ if TYPE_CHECKING:
     Edges = tuple[tuple[int, int], ...]
 
 sevens_fact = partial(fact, GAME.name, SEVENS_PAPER, columns=("", "expected", "found"))
-
 TRIED = "The check tries it by brute force."
-
 MOST_GRAPH = 6  # most vertices of which all graphs are listed
 
 
@@ -74,9 +72,8 @@ def until_wrong(tried: Iterable[tuple[State, int, int]], unit: str, said: str, b
         if stated != true:
             yield Case("winner", stated, true, False, GAME.format(state))
             size = state.board.size
-            return Conclusion(
-                said.format(stated, true), bound.format(all=size, coloured=size - 1, number=number)
-            )
+            bound = bound.format(all=size, coloured=size - 1, number=number)
+            return Conclusion(said.format(stated, true), bound)
         yield Case(agrees=True)
         yield Progress(number, number + 1, unit)
     return Conclusion()

@@ -39,7 +39,6 @@ WAITING_RECORD = {
 
 MOST_BESIDE = 1  # most that is beside a blue vertex on a narrow forest
 FORESTS = "all two-coloured rooted forests with {} vertices, red to move with the only right"
-
 _right_fact = partial(sevens_fact, "vertices", place="beyond Theorem 6.5")
 _wait_fact = partial(
     _right_fact,

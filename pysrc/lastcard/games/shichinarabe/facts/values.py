@@ -128,13 +128,11 @@ def sum_decides(limit: int) -> Concluded:
 )
 def single_blocker(limit: int) -> Concluded:
     doubled = (
-        in_reading_order(
-            forest([*parents, *(p + size if p else 0 for p in parents)], "".join(letters[::-1]) * 2)
-        )
+        in_reading_order(forest([*parents, *(p + size if p else 0 for p in parents)], letters * 2))
         for size in range(2, limit + 1)
         for parents in forests(size)
         if parents.count(0) == 1
-        for letters in product("RB", repeat=size)
+        for letters in ("".join(reversed(letters)) for letters in product("RB", repeat=size))
         if len(set(letters)) == 2
     )
     name = "the best single blocker"
@@ -148,10 +146,9 @@ def _by_a_rule(boards: Iterable[State], rule: Callable[[State], int], name: str,
         for truth in (BruteForce(board),)
         for state in (board, replace(board, player=1))
     )
+    said = f"By {name}, {{}} would win; in truth {{}} does."
     bound = f"forests with up to {{coloured}} vertices{note}, until the first exception"
-    return (
-        yield from until_wrong(tried, "positions", f"By {name}, {{}} would win; in truth {{}} does.", bound)
-    )
+    return (yield from until_wrong(tried, "positions", said, bound))
 
 
 def _by_sum(state: State) -> int:

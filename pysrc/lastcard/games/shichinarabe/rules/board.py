@@ -47,16 +47,15 @@ class Graph:
     def __post_init__(self) -> None:
         for name in ("arcs", "added", "deleted"):
             object.__setattr__(self, name, tuple(sorted(set(getattr(self, name)))))
+        impossible = f"is impossible with the vertices 0 to {self.size - 1}"
         lists: list[list[int]] = [[] for _ in range(self.size)]
         for u, v in self.arcs:
             if not (0 <= u < self.size and 0 <= v < self.size and u != v):
-                raise ValueError(
-                    f"an arc from {u} to {v} is impossible with the vertices 0 to {self.size - 1}"
-                )
+                raise ValueError(f"an arc from {u} to {v} {impossible}")
             lists[u].append(v)
         for rule in (*self.added, *self.deleted):
             if not all(0 <= v < self.size for v in rule) or rule.source == rule.target:
-                raise ValueError(f"{rule} is impossible with the vertices 0 to {self.size - 1}")
+                raise ValueError(f"{rule} {impossible}")
         object.__setattr__(self, "opens", tuple(map(tuple, lists)))
         known = set(self.arcs)
         object.__setattr__(self, "two_way", all((v, u) in known for u, v in self.arcs))

@@ -20,7 +20,6 @@ RANKS_BY_VERTEX = ("6", "5", "4", "3", "2", "A", "8", "9", "10", "J", "Q", "K")
 LEG = 6
 SUIT_SIZE = 2 * LEG
 VERTICES = 1 + SUIT_SIZE * len(SUIT_ORDER)
-
 PACK = tuple(rank + suit for suit in SUIT_ORDER for rank in (*RANKS_BY_VERTEX, "7"))  # the pack of 52
 CARD = re.compile(r"(?:10|[2-9AJQK])[♠♥♦♣]|[♠♥♦♣](?:10|[2-9AJQK])")  # suit last or first
 JOKER = "joker"

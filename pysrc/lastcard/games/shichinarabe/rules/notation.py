@@ -223,9 +223,7 @@ def to_node_link(state: State) -> dict[str, Any]:
         "directed": directed,
         "multigraph": False,
         "graph": graph,
-        "nodes": [
-            {"id": vertex, "colour": _COLOUR_NAMES[letter]} for vertex, letter in enumerate(state.colours)
-        ],
+        "nodes": [{"id": v, "colour": _COLOUR_NAMES[letter]} for v, letter in enumerate(state.colours)],
         "edges": [{"source": u, "target": v} for u, v in board.arcs if directed or u < v],
     }
 
@@ -255,22 +253,18 @@ def _hashable(name: Any) -> Any:
 
 def _colour(node: dict[str, Any]) -> str:
     word = node.get("colour", node.get("color"))
-    if word is None:
-        raise PositionError(f"node {quote(str(node['id']))} has no colour: it is red, blue or white")
     letter = _LETTERS.get(word.lower()) if isinstance(word, str) else None
     if letter is None:
-        raise PositionError(
-            f"node {quote(str(node['id']))} has the colour {quote(str(word))}: it is red, blue or white"
-        )
+        has = "no colour" if word is None else f"the colour {quote(str(word))}"
+        raise PositionError(f"node {quote(str(node['id']))} has {has}: it is red, blue or white")
     return letter.upper()
 
 
 def _arcs(data: dict[str, Any], number: dict[Any, int]) -> list[Arc]:
     given = [name for name in ("edges", "links") if name in data]
     if not given:
-        raise PositionError(
-            'the graph has neither "edges" nor "links": a board without edges has an empty list'
-        )
+        neither = 'the graph has neither "edges" nor "links"'
+        raise PositionError(f"{neither}: a board without edges has an empty list")
     if len(given) == 2 and data["edges"] != data["links"]:
         raise PositionError('"edges" and "links" of the graph say different things: keep one of them')
     links = data[given[0]]

@@ -182,7 +182,7 @@ def forest(
     parents: list[int], colours: str, player: int = 0, almighty: RedBlue = (0, 0), passes: RedBlue = (0, 0)
 ) -> State:
     """Return a forest below white vertex 0, by the parents and colours of the vertices 1, 2, …"""
-    edges = [(parent, vertex) for vertex, parent in enumerate(parents, start=1)]
+    edges = ((parent, vertex) for vertex, parent in enumerate(parents, start=1))
     board = Graph(len(parents) + 1, tuple(both_ways(edges)))
     return State(board, WHITE + colours, player, almighty, passes)
 

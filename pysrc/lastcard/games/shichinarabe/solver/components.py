@@ -96,13 +96,12 @@ class Bitboard:
 
     def __init__(self, state: State, meter: WorkMeter | None = None) -> None:
         self.meter = meter or WorkMeter()
-        colours = state.colours
+        colours = self.letters = state.colours
         self.size = len(colours)
-        self.letters = colours
-        self.own = tuple(
-            sum(1 << vertex for vertex, colour in enumerate(colours) if colour == mine) for mine in "RB"
+        red, blue, self.white = (
+            sum(1 << vertex for vertex, colour in enumerate(colours) if colour == letter) for letter in "RBW"
         )
-        self.white = sum(1 << vertex for vertex, colour in enumerate(colours) if colour == "W")
+        self.own = red, blue
         board = state.board.settled(colours)
         self.opens = [sum(1 << child for child in targets) for targets in board.opens]
         self.changes: dict[int, list[tuple[int, int, bool]]] = {}
@@ -335,9 +334,8 @@ class Components:
                     order.append(child)
         found = scan(Forest(order, parents, (0, 0)), self.board.letters, "RB"[underdog])
         self.meter.add(3 * len(order) + size // 8)
-        return ComponentValue(
-            found.below[-1], found.cost[-1], tuple((due, pays) for due, pays, _ in found.gates), True
-        )
+        gates = tuple((due, pays) for due, pays, _ in found.gates)
+        return ComponentValue(found.below[-1], found.cost[-1], gates, True)
 
 
 def simplest(low: int, high: int) -> int:

@@ -108,12 +108,12 @@ class SolutionAgent(PonderingAgent):
         if found.winning or found.open:
             return rng.choice(found.winning or found.open)
         some = moves if len(moves) <= COMPARED_LOSSES else rng.sample(moves, COMPARED_LOSSES)
-        shares = []
+        shares = {}
         for number, move in enumerate(some):
             after = state.after(move)
-            shares.append(len(known(after).winning) / max(1, len(after.moves())))
+            shares[move] = len(known(after).winning) / max(1, len(after.moves()))
             yield Progress(number, len(some), "moves")
-        return rng.choice([move for move, share in zip(some, shares, strict=True) if share == min(shares)])
+        return rng.choice([move for move, share in shares.items() if share == min(shares.values())])
 
 
 class ValueAgent:

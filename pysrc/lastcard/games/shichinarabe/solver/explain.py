@@ -64,7 +64,10 @@ def answer_position(state: State, budget: int = SEARCH_BUDGET) -> SevensAnswer:
     return run_to_end(answering(state, budget))
 
 
-def answering(state: State, budget: int = SEARCH_BUDGET) -> Generator[Progress, None, SevensAnswer]:
+Answering = Generator[Progress, None, SevensAnswer]
+
+
+def answering(state: State, budget: int = SEARCH_BUDGET) -> Answering:
     """Answer a position like `answer_position`, in slices; yields the progress."""
     forest = None if state.board.has_rules else forest_of(state)
     if forest is None:
@@ -85,9 +88,7 @@ def answering(state: State, budget: int = SEARCH_BUDGET) -> Generator[Progress, 
     return replace(found, values=values, total=total, forest=forest)
 
 
-def _hanging(
-    state: State, forest: Forest, plain: Judgement, budget: int
-) -> Generator[Progress, None, SevensAnswer]:
+def _hanging(state: State, forest: Forest, plain: Judgement, budget: int) -> Answering:
     """The answer for a forest without rights: linear unless the favourite has spare passes."""
     roles = roles_of(state.counts, state.player, state.passes, forest.dead)
     if roles is None:
@@ -158,7 +159,7 @@ def lists_rights(state: State) -> bool:
     return state.count_moves() <= MOST_LISTED_MOVES
 
 
-def _by_searching(state: State, budget: int, method: Method) -> Generator[Progress, None, SevensAnswer]:
+def _by_searching(state: State, budget: int, method: Method) -> Answering:
     if state.winner is not None:
         return SevensAnswer(state.winner, (), method=method)
     if not budget:
@@ -180,9 +181,8 @@ def _by_searching(state: State, budget: int, method: Method) -> Generator[Progre
         won = False
     winner = None if won is None else state.player if won else 1 - state.player
     limit: Limit = search.ended if unknown or winner is None else ""
-    return SevensAnswer(
-        winner, tuple(winning), tuple(unknown), method=method, nodes=search.nodes, limit=limit
-    )
+    moves = tuple(winning), tuple(unknown)
+    return SevensAnswer(winner, *moves, method=method, nodes=search.nodes, limit=limit)
 
 
 def _asked(search: Search, node: SearchNode) -> Generator[Progress, None, bool | None]:

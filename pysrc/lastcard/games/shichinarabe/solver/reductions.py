@@ -31,11 +31,9 @@ def cover_board(size: int, edges: Sequence[tuple[int, int]], rights: int) -> Sta
     """
     if not edges:
         raise ValueError("the graph needs an edge")
-    middle = range(size, size + len(edges))
-    first = size + len(edges)
-    free = len(edges) + 1 + rights
-    lines = [(end, place) for place, edge in zip(middle, edges, strict=True) for end in edge]
-    lines += [(first + step, first + step + 1) for step in range(free)]
+    first, free = size + len(edges), len(edges) + 1 + rights
+    lines = [(end, place) for place, edge in enumerate(edges, start=size) for end in edge]
+    lines += pairwise(range(first, first + free + 1))
     colours = "B" * size + "R" * len(edges) + "W" + "B" * free
     return State(Graph(len(colours), tuple(both_ways(lines))), colours, 0, (rights, 0))
 
@@ -61,11 +59,7 @@ def plain_cover_board(size: int, edges: Sequence[tuple[int, int]], cover: int, p
 
 
 def planar_choice_board(variables: int, clauses: Sequence[tuple[int, ...]]) -> State:
-    """Return a planar board on which red wins exactly if red wins the choosing game.
-
-    The game is that of `choice_board`. Here each edge goes with at most one vertex, and none appears. Raises
-    `ValueError` also without a clause, or for an empty one.
-    """
+    """Return a planar board like `choice_board`, on which each edge goes with one vertex only."""
     if not clauses or not all(clauses):
         raise ValueError("there is a clause, and none is empty")
     lines, deleted = _choice_vertices(variables)
@@ -129,9 +123,8 @@ def formula_board(clauses: tuple[Clause, ...]) -> State:
     is connected. Raises `ValueError` without a clause, or for an empty one or a literal 0.
     """
     if not clauses or not all(map(all, clauses)) or not all(clauses):
-        raise ValueError(
-            "there is a clause, none is empty, and a literal is v or −v for a variable v from 1 on"
-        )
+        need = "there is a clause, none is empty"
+        raise ValueError(f"{need}, and a literal is v or −v for a variable v from 1 on")
     return _Drawing(clauses).board(lengths(clauses))
 
 
@@ -190,9 +183,8 @@ def board_of_text(text: str) -> State:
     while text[place:].strip():
         found = _CLAUSE.match(text, place)
         if found is None:
-            raise ValueError(
-                f"{quote(text[place:].strip())}: write each clause in brackets, as in (x1 or x2)(not x2)"
-            )
+            wrong = quote(text[place:].strip())
+            raise ValueError(f"{wrong}: write each clause in brackets, as in (x1 or x2)(not x2)")
         clauses.append(tuple(map(_literal, _OR.split(found[1]))))
         place = found.end()
     if not clauses:

@@ -86,9 +86,7 @@ class WinRates(ComputedChart):
 
     def _plot(self, plot: figure, palette: Palette) -> None:
         tallies = {name: tally for name, tally in self.tallies.items() if tally.deals}
-        counts = [
-            (one.first, one.undecided, one.deals - one.first - one.undecided) for one in tallies.values()
-        ]
+        counts = [(t.first, t.undecided, t.deals - t.first - t.undecided) for t in tallies.values()]
         looks = {
             "who begins": palette.players[0],
             "not decided": palette.line,
@@ -215,9 +213,8 @@ class HardnessCurve(ComputedChart):
 
     def _boards(self) -> list[tuple[str, int, int, State]]:
         """Kinds, sizes, positions searched, and the boards."""
-        return [
-            (kind, size, nodes, board_of(kind, size)) for (kind, size), nodes in sorted(self.rows.items())
-        ]
+        rows = sorted(self.rows.items())
+        return [(kind, size, nodes, board_of(kind, size)) for (kind, size), nodes in rows]
 
     def _drawn(self) -> dict[str, Any]:
         boards = self._boards()

@@ -171,9 +171,7 @@ class SevensBoard(Board):
     uses = param.Dict({})  # for each vertex that a right may turn white, the vertices that may be played then
     can_pass = param.Boolean(False)  # the mover may pass, perhaps after a right
     winning = param.List([])  # the moves known to win, in notation; empty if the solution is hidden
-    values = param.Dict(
-        {}
-    )  # the value of each branch by its root, as text; empty if hidden or not in the argument
+    values = param.Dict({})  # the value of each branch by its root, as text; empty unless argued
     kept = param.Integer(-1)  # the blocker that is kept, if any
     almighty = param.List([0, 0])  # of red and of blue, as are the passes
     passes = param.List([0, 0])

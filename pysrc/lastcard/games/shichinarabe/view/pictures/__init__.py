@@ -21,9 +21,7 @@ class ValueBars(Component):
     """Bars to the right for red, to the left for blue."""
 
     script = "values_picture.js"
-    bars = param.List(
-        []
-    )  # ``{"root", "label", "value", "sum"}`` for each branch, and without a root for other terms
+    bars = param.List([])  # ``{"root", "label", "value", "sum"}`` for each term; other terms have no root
     note = param.String("")
     hide = param.Boolean(False)
 
@@ -61,11 +59,9 @@ def _bars(state: State, found: SevensAnswer) -> list[dict[str, Any]]:
     if facts.get("lead") is None:
         return bars
     side = 1 if facts["underdog"] == "r" else -1
-    if facts["bonus"]:
-        bars.append(_bar("passes", side * facts["bonus"]))
-    if facts["price"]:
-        bars.append(_bar("blocker kept", -side * facts["price"]))
-    if facts["bonus"] or facts["price"]:
+    terms = {"passes": side * facts["bonus"], "blocker kept": -side * facts["price"]}
+    if any(terms.values()):
+        bars += [_bar(label, value) for label, value in terms.items() if value]
         bars.append(_bar("balance", side * facts["lead"], True))
     return bars
 
