@@ -27,10 +27,7 @@ MOST_LINES = 1_500  # most edges of a board that is drawn without crossings if p
 
 
 def places(state: State) -> dict[int, Place]:
-    """Return the places of the vertices drawn: tidy, without crossings, or else well spread.
-
-    Colours and edge rules do not matter, so that nothing moves during play.
-    """
+    """Return the places of the vertices drawn, which neither colours nor edge rules change."""
     vertices, lines = _drawn_graph(state)
     return dict(zip(vertices, _place_parts(len(vertices), lines), strict=True))
 
@@ -122,7 +119,7 @@ def _network(size: int, lines: tuple[Arc, ...]) -> tuple[Place, ...]:
     if legs:
         return _with_legs(size, lines, legs)
     planar = _planar(size, lines) if len(lines) <= MOST_LINES else None
-    spread = _spread(planar or _circle(size), lines, 120 if size <= 60 else 40)
+    spread = _spread(planar, lines, 120 if size <= 60 else 40, [1.0] * size)
     chosen = _upright(planar if planar and _crossings(spread, lines) else spread, lines)
     return _scaled(_level(chosen))
 
@@ -154,8 +151,7 @@ def _with_legs(size: int, lines: tuple[Arc, ...], legs: list[list[int]]) -> tupl
     inner = tuple({(min(a, b), max(a, b)) for u, v in lines if (a := index[u]) != (b := index[v])})
     rows = [ceil(len(leg) ** 0.5) for leg in legs]
     wide = [1.0] * len(kept) + [APART * row for row in rows]
-    planar = _planar(len(wide), inner)
-    spots = _level(_upright(_spread(planar or _circle(len(wide)), inner, 200, wide), inner))
+    spots = _level(_upright(_spread(_planar(len(wide), inner), inner, 200, wide), inner))
     grown = max(
         (wide[a] + wide[b]) / 2 / max(abs(complex(*spots[a]) - complex(*spots[b])), 1e-9)
         for a, b in combinations(range(len(wide)), 2)
@@ -191,25 +187,19 @@ def _planar(size: int, lines: tuple[Arc, ...]) -> list[Place] | None:
     return [(x / wide - 1, y / wide - 1) for x, y in spots]
 
 
-def _circle(size: int) -> list[Place]:
-    return [(cos(turn), sin(turn)) for turn in (2 * pi * number / size for number in range(size))]
-
-
-def _spread(
-    start: list[Place], lines: tuple[Arc, ...], rounds: int, wide: list[float] | None = None
-) -> list[Place]:
+def _spread(start: list[Place] | None, lines: tuple[Arc, ...], rounds: int, wide: list[float]) -> list[Place]:
     """Let vertices push each other away and edges pull them together, less and less.
 
-    Takes rounds · n² steps; `wide` has the width of each vertex, by default 1. Source: Fruchterman and Reingold,
-    "Graph drawing by force-directed placement", Software: Practice and Experience 21 (1991).
+    Takes rounds · n² steps; `wide` has the width of each vertex; the default start is a circle. Source: Fruchterman
+    and Reingold, "Graph drawing by force-directed placement", Software: Practice and Experience 21 (1991).
     """
     import numpy as np  # networkx's own layout needs numpy.random, which the tab does not hold
 
-    size = len(start)
+    size, widths = len(wide), np.array(wide)
+    start = start or [(cos(turn), sin(turn)) for turn in (2 * pi * number / size for number in range(size))]
     spots, joined = np.array(start), np.zeros((size, size))
     for u, v in lines:
         joined[u, v] = joined[v, u] = 1
-    widths = np.array(wide or [1.0] * size)
     best = 0.8 * (widths[:, None] + widths) / (widths**2).sum() ** 0.5
     step = 0.1 * max(_extent(start, 0), _extent(start, 1))
     for rest in range(rounds, 0, -1):

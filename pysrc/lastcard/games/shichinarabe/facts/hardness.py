@@ -90,7 +90,7 @@ def theorem_6_8(limit: int) -> Concluded:
     ),
 )
 def theorem_6_9(limit: int) -> Concluded:
-    return (yield from _choosing_games(limit, planar_choice_board, range(1, MOST_LITERALS + 1)))
+    return (yield from _choosing_game(limit, planar_choice_board, range(1, MOST_LITERALS + 1)))
 
 
 @_formula(
@@ -103,7 +103,7 @@ def theorem_6_9(limit: int) -> Concluded:
     evidence=_proved_hard(NO_CONSTRUCTION),
 )
 def deletions_on_trees(limit: int) -> Concluded:
-    return (yield from _choosing_games(limit, choice_board))
+    return (yield from _choosing_game(limit, choice_board))
 
 
 @_graph(
@@ -149,9 +149,7 @@ def _judge_boards(boards: Iterable[tuple[int, State, bool]], label: str, unit: s
     return f"On {amount(tally.checked, 'board')} {what}{', but not on all' if tally.wrong else ''}."
 
 
-def _choosing_games(
-    limit: int, build: Callable[[int, Formula], State], sizes: range = range(99)
-) -> Concluded:
+def _choosing_game(limit: int, build: Callable[[int, Formula], State], sizes: range = range(99)) -> Concluded:
     boards = (
         (variables, build(variables, formula), _chooses(variables, formula, frozenset(), frozenset()))
         for variables in range(2, limit + 1, 2)

@@ -95,9 +95,7 @@ def _waiting(
     return turned, kept, first
 
 
-def _known_exception(
-    bound: str, found: State | None, text: str, smallest: bool, race: bool = True
-) -> Concluded:
+def _try_known(bound: str, found: State | None, text: str, smallest: bool, race: bool = True) -> Concluded:
     """Conclude with the forest that was found, else try the one that is known."""
     shown = found or GAME.parse(text)
     kept = found is not None or at_once(shown, race) is False
@@ -129,7 +127,7 @@ def now_or_never(limit: int) -> Concluded:
         agrees = not kept if turned else None
         yield Case(f"{size} vertices", "0", text, agrees, GAME.format(here) if here else "")
     smallest = first is not None or limit >= GAME.parse(MUST_WAIT).board.size - 2
-    end = yield from _known_exception(FORESTS.format(span(2, limit)), first, MUST_WAIT, smallest)
+    end = yield from _try_known(FORESTS.format(span(2, limit)), first, MUST_WAIT, smallest)
     for size, record in WAITING_RECORD.items():
         if size > limit:
             yield Case(f"{size} vertices (record)", "0", _waiting_counts(*record))
@@ -184,7 +182,7 @@ def _refuted(
     agrees = first is None if turned else None
     yield Case(label, "0", "some" if first else "0", agrees, GAME.format(first) if first else "")
     assert chosen(GAME.parse(known))
-    return (yield from _known_exception(bound.format(span(2, limit)), first, known, first is not None, race))
+    return (yield from _try_known(bound.format(span(2, limit)), first, known, first is not None, race))
 
 
 def _find_exceptions(pairs: Iterable[tuple[State, bool | None]], unit: str, said: str = "") -> Concluded:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 JOKER_SEED, SEED = 11, 7
 ENOUGH = 30  # least number of deals from which a share decides the claim
-_open_question = partial(Evidence, "open")
+_unproved = partial(Evidence, "open")
 _trees = partial(sevens_fact, "vertices")
 _forests = "all two-coloured rooted forests with {} vertices, both starters, "
 
@@ -45,7 +45,7 @@ _forests = "all two-coloured rooted forests with {} vertices, both starters, "
     statement="On trees with one all-mighty right the winner can be found in linear time.",
     limits=(2, 4, None),
     bound=spanning(f"{_forests}one right of either"),
-    evidence=_open_question(
+    evidence=_unproved(
         "Proved: the use of a right wins at once if and only if the value after it is at least 1 "
         "(docs/proofs/shichinarabe-forests.md, Lemma 4), bounds that add up (Theorem 4), and the question itself where nobody wins "
         "the race, on one-way, narrow and plain forests and on boards of legs (docs/proofs/shichinarabe-one-right.md, "
@@ -66,7 +66,7 @@ def theorem_6_5(limit: int) -> Concluded:
     statement="With one joker the winner of a deal can be found in time linear in the number of cards.",
     limits=(1, 20, None),
     bound="{:,} random deals with one joker",
-    evidence=_open_question(
+    evidence=_unproved(
         "It would follow from Theorem 6.5, which is open with a right; without jokers it is proved "
         "(docs/proofs/shichinarabe-forests.md)"
     ),
@@ -97,7 +97,7 @@ def one_joker(limit: int) -> Concluded:
     "time.",
     limits=(4, 5, MOST_GRAPH),
     bound=spanning("all trees with {} vertices of which two or more are white, both starters", 3),
-    evidence=_open_question(
+    evidence=_unproved(
         "The value without blockers takes polynomial time for a fixed number of white vertices next to the tree; for "
         "the price of a blocker only bounds are known, and the engine searches between them "
         "(docs/proofs/shichinarabe-forests.md, section 5). On planar graphs of any shape it is PSPACE-complete to tell who wins (docs/proofs/shichinarabe-pspace.md)"
@@ -124,7 +124,7 @@ def several_white(limit: int) -> Concluded:
     statement="For every k the winner on a tree, with k rights of one player, can be found in time O(n^k).",
     limits=(2, 4, None),
     bound=spanning(f"{_forests}two rights of either"),
-    evidence=_open_question(
+    evidence=_unproved(
         "For a fixed number of rights nothing polynomial is known to us; no algorithm is printed"
     ),
 )
@@ -141,9 +141,7 @@ def theorem_6_6(limit: int) -> Concluded:
     statement="The winner on a tree, with any number of rights of one player, can be found in time O(n^4).",
     limits=(2, 4, None),
     bound=lambda limit: spanning(f"{_forests}{limit} rights of either")(limit),
-    evidence=_open_question(
-        "Neither an algorithm nor a proof that it is hard is known to us; none is printed"
-    ),
+    evidence=_unproved("Neither an algorithm nor a proof that it is hard is known to us; none is printed"),
 )
 def theorem_6_7(limit: int) -> Concluded:
     return (yield from _held(limit, limit))

@@ -201,9 +201,8 @@ def read_graph(words: list[str]) -> tuple[str, list[Arc]]:
     for word in [] if words[1:] == [NO_EDGES] else words[1:]:
         found = _ARC_TEXT.fullmatch(word)
         if found is None or found[4]:
-            raise PositionError(
-                f"{quote(word)} is no edge: write two vertex numbers with - between, as in 0-1"
-            )
+            how = "write two vertex numbers with - between, as in 0-1"
+            raise PositionError(f"{quote(word)} is no edge: {how}")
         arcs += _read_arcs(found, len(colours))
     return colours, arcs
 
@@ -249,7 +248,6 @@ def _read_arcs(found: re.Match[str], size: int) -> list[Arc]:
 def _read_vertex(found: re.Match[str], group: int, size: int) -> int:
     number = int(found[group])
     if number >= size:
-        raise PositionError(
-            f"{quote(found[0])}: there is no vertex {number}, they are numbered 0 to {size - 1}"
-        )
+        missing = f"there is no vertex {number}, they are numbered 0 to {size - 1}"
+        raise PositionError(f"{quote(found[0])}: {missing}")
     return number

@@ -25,11 +25,11 @@ from lastcard.games.shichinarabe.rules.notation import NOTATION, read
 from lastcard.games.shichinarabe.rules.position import COLOURS, WHITE, Move, RedBlue, State, forest
 
 SEVENS_PAPER = Paper(
-    key="kiya2021",
-    title="Algorithmic Analyses of Card-Discarding Type Games",
-    authors="Hironori Kiya",
-    year=2021,
-    where="Nagoya University",
+    "kiya2021",
+    "Algorithmic Analyses of Card-Discarding Type Games",
+    "Hironori Kiya",
+    2021,
+    "Nagoya University",
 )
 MAX_RANDOM = 2_000  # most vertices of a random forest
 _MOVE = re.compile(r"(?:! ?0*([0-9]{1,9})[ \t]+)?(?:0*([0-9]{1,9})|(pass))")
@@ -223,20 +223,19 @@ GAME = Shichinarabe()
 
 
 def _card_guide(state: State) -> Guide:
+    turn = [
+        "Play one card of your own. Its neighbour in the same suit must lie on the table already.\n\n"
+        "So the 6 or the 8 of a suit comes first. From there you go down to the ace and up to the king.",
+        _pass(state, "play"),
+        *_use(state, "a joker. It lays down any one card of the other player", "card", "joker"),
+    ]
     return Guide(
         goal="Be the first to play all your cards.",
         setup=(
             f"Deal all {len(PACK)} cards to two players, red and blue. Both hands lie open.\n\n"
             "Put the four 7s on the table. Whoever was dealt the 7♦ begins. Then you take turns."
         ),
-        turn="\n\n".join(
-            [
-                "Play one card of your own. Its neighbour in the same suit must lie on the table already.\n\n"
-                "So the 6 or the 8 of a suit comes first. From there you go down to the ace and up to the king.",
-                _pass(state, "play"),
-                *_use(state, "a joker. It lays down any one card of the other player", "card", "joker"),
-            ]
-        ),
+        turn="\n\n".join(turn),
         end=_end(state, "card"),
         unusual="In the family game you just wait when you are stuck. Here you lose.\n\n"
         + _opens("card", _TUNNEL if has_tunnel(state) else ""),
@@ -263,9 +262,15 @@ _TUNNEL = (
 
 
 def _graph_guide(state: State) -> Guide:
-    board = state.board
-    one_way = [] if board.two_way else ["A line with an arrow leads one way only, from white to your point."]
-    use = "an all-mighty right. It turns any one point of the other player white"
+    one_way = "A line with an arrow leads one way only, from white to your point."
+    turn = [
+        "Choose a point of your own colour that a line joins to a white point. It turns white.",
+        *([] if state.board.two_way else [one_way]),
+        _pass(state, "choose"),
+        *_use(
+            state, "an all-mighty right. It turns any one point of the other player white", "point", "right"
+        ),
+    ]
     return Guide(
         goal="Be the first to play all points of your colour.",
         setup=(
@@ -273,16 +278,9 @@ def _graph_guide(state: State) -> Guide:
             "the other player has the other colour. White points have been played.\n\n"
             "It is sevens with points for cards. The board shows who begins."
         ),
-        turn="\n\n".join(
-            [
-                "Choose a point of your own colour that a line joins to a white point. It turns white.",
-                *one_way,
-                _pass(state, "choose"),
-                *_use(state, use, "point", "right"),
-            ]
-        ),
+        turn="\n\n".join(turn),
         end=_end(state, "point"),
-        unusual=_opens("point", _LINES if board.has_rules else ""),
+        unusual=_opens("point", _LINES if state.board.has_rules else ""),
         example=Illustration(
             "r: RBB RB(R B) B",
             "1",

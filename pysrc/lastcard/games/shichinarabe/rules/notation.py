@@ -36,6 +36,7 @@ BLANKS = " \t"  # what separates words; no other white space does
 _EDGE = r"[0-9]{1,9}[->][0-9]{1,9}"
 _RULES = rf"{_EDGE}@[0-9]{{1,9}}(,{_EDGE}@[0-9]{{1,9}})*"
 
+_DEAL = "r: RBBBRR BBRRRB RBBBRB RRRBBR BRBRRR RBRRBB BRBRBR RBRBBB"
 NOTATION = Notation(
     prose=(
         "The player to move (r or b) and a colon; then what hangs off one white root: a run of letters is a path "
@@ -51,12 +52,9 @@ NOTATION = Notation(
         r"([ \t]+(almighty=[0-9]{1,3},[0-9]{1,3}|passes=[0-9]{1,3},[0-9]{1,3}|(add|delete)=" + _RULES + r"))*"
         r"[ \t]*"
     ),
-    default="r: RBBBRR BBRRRB RBBBRB RRRBBR BRBRRR RBRRBB BRBRBR RBRBBB",
+    default=_DEAL,
     examples=(
-        Example(
-            "r: RBBBRR BBRRRB RBBBRB RRRBBR BRBRRR RBRRBB BRBRBR RBRBBB",
-            "the ordinary game: eight branches of six cards around the sevens",
-        ),
+        Example(_DEAL, "the ordinary game: eight branches of six cards around the sevens"),
         Example("r: RBB RB(R B) B", "a small forest"),
         Example("b: BR(R BR) BR(R BR)", "which blocker to keep is best decided later"),
         Example("b: R R B", "the sum of the values is not enough: blue wins although it is +1"),
@@ -98,9 +96,8 @@ def read(text: str) -> State:
     """Read a position. Raises `PositionError`."""
     NOTATION.check_length(text)
     if text.lstrip(" \trb:").startswith("@"):
-        raise PositionError(
-            "a file is read by the command line alone: write the board out, as in r: RBB RB(R B) B"
-        )
+        how = "write the board out, as in r: RBB RB(R B) B"
+        raise PositionError(f"a file is read by the command line alone: {how}")
     player, rest = read_player(text)
     body, options = split_options(rest)
     body = body.strip(BLANKS)
@@ -138,9 +135,8 @@ def split_options(text: str) -> tuple[str, list[str]]:
         something_follows = rest or place < len(parts)
         if before.endswith((" ", "\t")) or (len(rest) < len(after) and something_follows):
             word = begins + _last_word(before.rstrip(BLANKS))
-            raise PositionError(
-                f"{quote(text[word:])}: an option is written without spaces, as in passes=1,0"
-            )
+            how = "an option is written without spaces, as in passes=1,0"
+            raise PositionError(f"{quote(text[word:])}: {how}")
         begins += len(before) + 1
     first = _last_word(parts[0])
     return text[:first], words_of(text[first:])
@@ -164,9 +160,8 @@ def assemble(
         if name in rules:
             rules[name] += read_rules(name, value, len(colours))
         elif name in pairs:
-            raise PositionError(
-                f"{name} is given twice: {pairs[name][0]},{pairs[name][1]} and {quote(value)}"
-            )
+            red, blue = pairs[name]
+            raise PositionError(f"{name} is given twice: {red},{blue} and {quote(value)}")
         else:
             pairs[name] = _pair(name, value)
     board = Graph(len(colours), tuple(arcs), tuple(rules["add"]), tuple(rules["delete"]), names)
@@ -237,9 +232,8 @@ def _numbers(nodes: list[Any]) -> dict[Any, int]:
         try:
             hash(names[-1])
         except TypeError:
-            raise PositionError(
-                f"node {place} of the list has an object as its id: it is a number or a text"
-            ) from None
+            has = "has an object as its id: it is a number or a text"
+            raise PositionError(f"node {place} of the list {has}") from None
     if len(set(names)) != len(names):
         raise PositionError("two nodes have the same id")
     if all(type(name) is int and 0 <= name < len(names) for name in names):

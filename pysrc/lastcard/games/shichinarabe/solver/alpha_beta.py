@@ -32,11 +32,7 @@ class OutOfNodes(Exception):
 
 
 class Search:
-    """Searches positions of one board and keeps all results.
-
-    All calls together visit at most `budget` nodes; work and memory are bounded too (`WorkMeter`). Without `pruning`
-    there are no cut-offs.
-    """
+    """Searches positions of one board, keeps all results, and visits `budget` nodes in total."""
 
     def __init__(self, state: State, budget: int = SEARCH_BUDGET, pruning: bool = True) -> None:
         self.meter = WorkMeter(len(state.colours), budget)

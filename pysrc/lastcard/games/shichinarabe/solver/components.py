@@ -199,10 +199,7 @@ MOST_ENTRIES = 4  # most entries of such a tree: vertices next to white
 
 @dataclass(frozen=True, slots=True)
 class ComponentValue:
-    """The value of a component, the cost of a blocker in the open, and (due, pays) of gates.
-
-    Not `exact` for tangled components.
-    """
+    """The value of a component and what blockers and gates cost; not `exact` if it is tangled."""
 
     value: int
     cost: int

@@ -149,12 +149,8 @@ class SevensEngine(Engine[State, Move], ListsDeals[State]):
     takes = frozenset({"budget"})
     budget = SEARCH_BUDGET
     deal_sizes = DealSizes(DealCount("vertices", 2, MAX_RANDOM))
-    levels = Levels(
-        Level(0.0, 1),
-        Level(0.8),
-        Level(0.98),
-        recorded("shichinarabe", "from even deals", 120, (23, 0), (34, 0), (54, 0)),
-    )
+    _expert = recorded("shichinarabe", "from even deals", 120, (23, 0), (34, 0), (54, 0))
+    levels = Levels(Level(0.0, 1), Level(0.8), Level(0.98), _expert)
     own_players = MappingProxyType({"values": ValueAgent})
     timed = False
     questions = MappingProxyType({"pspace": "(x1 or x2)(not x2)"})

@@ -120,10 +120,7 @@ def _hanging(state: State, forest: Forest, plain: Judgement, budget: int) -> Ans
 
 
 def _held(state: State, forest: Forest) -> SevensAnswer:
-    """The answer for a large forest, if a player wins without rights and alone has some.
-
-    Moves that use a right are left out.
-    """
+    """The answer for a large forest, if a player wins without rights and alone has some."""
     unused = replace(state, almighty=(0, 0))
     roles = roles_of(state.counts, state.player, state.passes, forest.dead)
     winner, winning = None, dict[Move, None]()

@@ -191,9 +191,8 @@ def board_of_text(text: str) -> State:
         raise ValueError("there is no clause: write for example (x1 or x2)(not x2)")
     size = _size(tuple(clauses))
     if size > LARGEST_FORMULA:
-        raise ValueError(
-            f"the board of this formula has {size:,} vertices; at most {LARGEST_FORMULA:,} are drawn"
-        )
+        most = f"at most {LARGEST_FORMULA:,} are drawn"
+        raise ValueError(f"the board of this formula has {size:,} vertices; {most}")
     return formula_board(tuple(clauses))
 
 

@@ -13,12 +13,7 @@ from lastcard.core.worth import Value, mirrored
 from lastcard.games.shichinarabe.rules import COLOURS, GAME, RED_AND_BLUE, Move, State
 from lastcard.games.shichinarabe.rules.notation import after_selections
 from lastcard.games.shichinarabe.solver.alpha_beta import SEARCH_BUDGET
-from lastcard.games.shichinarabe.solver.explain import (
-    SevensAnswer,
-    answer_position,
-    listable,
-    reason_for,
-)
+from lastcard.games.shichinarabe.solver.explain import SevensAnswer, answer_position, listable, reason_for
 
 MOST_IDS = 60  # most vertices whose ids are listed beside their numbers
 MOST_MOVES_TEXT = 10_000_000  # most characters of all positions after a move, which else are left out

@@ -61,8 +61,6 @@ def _turn_or_end(voice: Voice, state: State) -> str:
 
 
 SCENE = Scene(ENGINE, lambda state, names: laid_out(state, None, names), _move_sentence, _turn_or_end)
-
-
 LESSONS = lessons_beside(
     __file__,
     SCENE,
