@@ -58,7 +58,7 @@ class Shichinarabe(WrittenGame[State, Move]):
         return state.moves()
 
     def play(self, state: State, move: Move) -> State:
-        return state.after(_legal(state, move))
+        return state.after(_checked_move(state, move))
 
     def outcome(self, state: State) -> Outcome | None:
         winner = state.winner
@@ -78,7 +78,7 @@ class Shichinarabe(WrittenGame[State, Move]):
         if found is None:
             raise MoveError(f"{quote(text)} is not a move: {_how(state, word)}")
         move = Move(None if found[3] else int(found[2]), None if found[1] is None else int(found[1]))
-        return _legal(state, move)
+        return _checked_move(state, move)
 
     def format_move(self, move: Move) -> str:
         text = "pass" if move.select is None else str(move.select)
@@ -138,7 +138,7 @@ def in_reading_order(state: State) -> State:
     return forest(parents[1:], colours[1:], state.player, state.almighty, state.passes)
 
 
-def _legal(state: State, move: Move) -> Move:
+def _checked_move(state: State, move: Move) -> Move:
     reason = why_illegal(state, move)
     if reason:
         raise IllegalMove(reason)
@@ -236,7 +236,7 @@ def _card_guide(state: State) -> Guide:
             "Put the four 7s on the table. Whoever was dealt the 7♦ begins. Then you take turns."
         ),
         turn="\n\n".join(turn),
-        end=_end(state, "card"),
+        end=_guide_end(state, "card"),
         unusual="In the family game you just wait when you are stuck. Here you lose.\n\n"
         + _opens("card", _TUNNEL if has_tunnel(state) else ""),
         example=Illustration(
@@ -279,7 +279,7 @@ def _graph_guide(state: State) -> Guide:
             "It is sevens with points for cards. The board shows who begins."
         ),
         turn="\n\n".join(turn),
-        end=_end(state, "point"),
+        end=_guide_end(state, "point"),
         unusual=_opens("point", _LINES if state.board.has_rules else ""),
         example=Illustration(
             "r: RBB RB(R B) B",
@@ -303,7 +303,7 @@ def _pass(state: State, what: str) -> str:
     return f"Or pass, if you have a pass left. {_left_on_each(state.passes, 'pass', 'passes')}"
 
 
-def _end(state: State, kind: str) -> str:
+def _guide_end(state: State, kind: str) -> str:
     stuck = "do nothing" if any(state.passes) or any(state.almighty) else "play none"
     return f"Whoever plays their last {kind} wins. Whoever has {kind}s left and can {stuck} loses at once."
 
