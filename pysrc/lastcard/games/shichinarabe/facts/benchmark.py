@@ -50,7 +50,7 @@ def random_graph(rng: Random, size: int, degree: float = DEGREE) -> State:
 
 
 def largest_graph() -> int:
-    """Return the size of the largest random graph decided in time, before two that were not."""
+    """Return the size of the largest random graph decided in time; takes a minute or two."""
     size, largest, failed = 16, 0, 0
     while failed < 2:
         state = random_graph(Random(size), size)

@@ -40,7 +40,7 @@ class GroupTally:
     def add(
         self, agrees: bool | None, state: State | None, group: int | str = "", work: int = 0, **changes: Any
     ) -> Cases:
-        """Count a position, None if a statement does not apply; show exceptions as changed."""
+        """Count a position (None: the statement does not apply), and show it if it is wrong."""
         if agrees is None:
             self.silent += 1
         else:

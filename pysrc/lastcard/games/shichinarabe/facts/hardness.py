@@ -129,7 +129,7 @@ def planar_question(limit: int) -> Concluded:
 
 
 def _covered(limit: int, boards: Callable[[int, Edges], Iterator[tuple[State, int]]]) -> Concluded:
-    """Compare winners with the least cover, on boards of graphs with a size of covers."""
+    """Compare the winner with the least cover, on boards that ask for covers of a size."""
     judged = (
         (size, state, _least_cover(size, edges) <= cover)
         for size in range(2, limit + 1)
@@ -223,7 +223,7 @@ def pspace_without_rights(limit: int) -> Concluded:
 
 
 def formulas(variables: int, literals: int) -> Iterator[Formula]:
-    """Yield the formulas by their last variable and most literals, up to negating variables."""
+    """Yield the formulas of these sizes, one of those that differ in negated variables."""
     names = range(1, variables + 1)
     signed = [
         clause
@@ -246,7 +246,7 @@ def _small_formulas(limit: int) -> Iterator[tuple[int, Formula]]:
 
 
 def satisfied(formula: Formula, values: tuple[bool, ...] = ()) -> int:
-    """Return the number of true clauses if red, who sets the first variable, wants few."""
+    """Return the number of true clauses if red, who sets odd variables, wants few of them."""
     if len(values) < max(abs(literal) for clause in formula for literal in clause):
         best = max if len(values) % 2 else min
         return best(satisfied(formula, (*values, value)) for value in (False, True))

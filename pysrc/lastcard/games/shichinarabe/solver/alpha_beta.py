@@ -32,7 +32,7 @@ class OutOfNodes(Exception):
 
 
 class Search:
-    """Searches positions of one board, keeps all results, and visits `budget` nodes in total."""
+    """Searches positions of one board and keeps all results; `pruning` allows cut-offs."""
 
     def __init__(self, state: State, budget: int = SEARCH_BUDGET, pruning: bool = True) -> None:
         self.meter = WorkMeter(len(state.colours), budget)

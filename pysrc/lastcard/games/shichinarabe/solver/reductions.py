@@ -59,7 +59,7 @@ def plain_cover_board(size: int, edges: Sequence[tuple[int, int]], cover: int, p
 
 
 def planar_choice_board(variables: int, clauses: Sequence[tuple[int, ...]]) -> State:
-    """Return a planar board like `choice_board`, on which each edge goes with one vertex only."""
+    """Return a planar board like `choice_board`, whose edges go with at most one vertex each."""
     if not clauses or not all(clauses):
         raise ValueError("there is a clause, and none is empty")
     lines, deleted = _choice_vertices(variables)
