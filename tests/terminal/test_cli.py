@@ -48,7 +48,7 @@ def test_version_and_help(cli):
         assert f"lastcard {command}" in text
     told = " ".join(cli("solve", "--help")[1].split())
     assert (
-        f"shichinarabe {sevens.BUDGET:,} unless told otherwise, solitaire {solitaire.BOARD_BUDGET:,}, "
+        f"shichinarabe {sevens.SEARCH_BUDGET:,} unless told otherwise, solitaire {solitaire.BOARD_BUDGET:,}, "
         f"pairs {pairs.POSITION_BUDGET:,} (what needs more is not begun)."
     ) in told
 

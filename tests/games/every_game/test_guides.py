@@ -13,8 +13,8 @@ from lastcard.core.game import Game, Guide
 from lastcard.games import babanuki, matches, pairs, pan, shichinarabe, solitaire, tanhinmin
 from lastcard.games.babanuki.rules import deal as deal_babanuki
 from lastcard.games.pairs.rules.table import new_table
-from lastcard.games.shichinarabe.rules import CARDS, from_hand
 from lastcard.games.shichinarabe.rules import deal as deal_sevens
+from lastcard.games.shichinarabe.rules.cards import PACK, card_at, from_hand
 
 LONGEST = 20
 """Words of a sentence that is still read in one breath."""
@@ -302,10 +302,10 @@ def test_babanuki(players):
 def test_sevens():
     game = shichinarabe.GAME
     guide = game.guide(game.start)
-    assert len(CARDS) in numbers(guide.setup)
+    assert len(PACK) in numbers(guide.setup)
     for seed in range(20):
         state = deal_sevens(Random(seed), jokers=2, passes=1)
-        opened = {shichinarabe.rules.card_at(vertex)[:-1] for vertex in state.selectable()}
+        opened = {card_at(vertex)[:-1] for vertex in state.selectable()}
         assert opened <= {"6", "8"}
         told = game.guide(state)
         assert "joker" in told.turn

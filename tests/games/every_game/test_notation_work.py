@@ -15,7 +15,7 @@ import pytest
 
 from lastcard import registry
 from lastcard.core.game import IllegalMove, MoveError, PositionError
-from lastcard.games.shichinarabe.rules.board import ArcRule, Board
+from lastcard.games.shichinarabe.rules.board import ArcRule, Graph
 from tests.helpers.operation_counts import lines_run
 
 CARD = r"[1-9][0-9]{0,8}~?"
@@ -265,7 +265,7 @@ def test_edge_rules_of_one_vertex_are_not_compared_with_each_other():
     work = []
     for size in (500, 1_000):
         rules = tuple(ArcRule(0, Counted(v), size) for v in range(1, size))
-        board = Board(size + 1, (), rules)
+        board = Graph(size + 1, (), rules)
         Counted.compared = 0
         assert len(board.adjacency("R" * size + "W")[0]) == size - 1
         work.append(Counted.compared)

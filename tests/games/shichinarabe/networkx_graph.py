@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from lastcard.games.shichinarabe.rules import from_node_link, to_node_link
+from lastcard.games.shichinarabe.rules.notation import from_node_link, to_node_link
 
 if TYPE_CHECKING:
     import networkx as nx

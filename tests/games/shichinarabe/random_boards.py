@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import product
 
-from lastcard.games.shichinarabe.rules import GAME, ArcRule, Board, State, both_ways, forest
+from lastcard.games.shichinarabe.rules import GAME, Graph, State, both_ways, forest
+from lastcard.games.shichinarabe.rules.board import ArcRule
 from tests.games.shichinarabe import oracle
 
 
@@ -52,5 +53,5 @@ def random_graph(rng, most, rules):
         u, v = rng.sample(range(size), 2)
         vertex = rng.randrange(size)
         changes[number % 2] += [ArcRule(u, v, vertex), ArcRule(v, u, vertex)]
-    board = Board(size, tuple(both_ways(edges)), *map(tuple, changes)).without_idle_rules(colours)
+    board = Graph(size, tuple(both_ways(edges)), *map(tuple, changes)).without_idle_rules(colours)
     return State(board, colours, rng.randrange(2))

@@ -1,8 +1,8 @@
-"""The exercises of SHICHINARABE: beside those of every game, *what is this branch worth?* and *which blocker holds?*"""
+"""The exercises: those of every game, the value of a branch, and the blocker that holds."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any
 
@@ -11,35 +11,30 @@ from lastcard.core.exercises.exercise import Judged, best_line, counted
 from lastcard.core.exercises.kinds import WhoWins
 from lastcard.core.sentences import signed
 from lastcard.core.text import amount, named_player
-from lastcard.games.shichinarabe.rules import COLOURS, GAME, PLAYERS, Board, State
+from lastcard.games.shichinarabe.rules import COLOURS, GAME, RED_AND_BLUE, Graph, State
 from lastcard.games.shichinarabe.solver.engine import ENGINE
-from lastcard.games.shichinarabe.solver.explain import answer as answer_to
+from lastcard.games.shichinarabe.solver.explain import answer_position as answer_to
 
-SIZES = {1: (4, 7), 2: (6, 10), 3: (8, 13)}  # coloured vertices of a forest, by grade
-NUMBERS = 4  # values to choose from
+FOREST_SIZES = {1: (4, 7), 2: (6, 10), 3: (8, 13)}  # coloured vertices of a forest, by grade
+BRANCH_CHOICES = 4  # values to choose from
 
 
 def position(rng: Random, grade: int) -> State:
-    """Draw a forest that hangs off one white root."""
-    return GAME.random_state(rng, rng.randint(*SIZES[grade]))
+    """Return a random forest below one white root."""
+    return GAME.random_state(rng, rng.randint(*FOREST_SIZES[grade]))
 
 
 def greedy(state: State) -> tuple[str, ...]:
     """Return the vertices that open most of the player's own, less those of the other player."""
-    mine = COLOURS[state.player]
     gain = {
-        vertex: sum(
-            1 if state.colours[child] == mine else -1
-            for child in state.board.opens[vertex]
-            if state.colours[child] != "W"
-        )
+        vertex: _lead(state, state.board.opens[vertex]) * (1 if state.player == 0 else -1)
         for vertex in state.selectable()
     }
     return tuple(str(vertex) for vertex, opened in gain.items() if opened == max(gain.values()))
 
 
-def more_marks(here: Judged) -> tuple[Mark, ...]:
-    """Return the marks for the size of a forest, and for what decides it."""
+def forest_marks(here: Judged) -> tuple[Mark, ...]:
+    """Return the marks for the size of a forest and the reason that decides it."""
     size, kind = sum(here.state.counts), here.solution.reason.kind
     deep = kind in ("blocker", "values")
     return (
@@ -49,15 +44,24 @@ def more_marks(here: Judged) -> tuple[Mark, ...]:
 
 
 def below(state: State, vertex: int) -> list[int]:
-    """Return a vertex of a forest with all that hangs off it, in ascending order; children have larger numbers."""
+    """Return a vertex of a forest and all below it, in ascending order."""
     found = [vertex]
     for one in found:
-        found += [child for child in state.board.opens[one] if child > one]
+        found += _children(state, one)
     return sorted(found)
 
 
+def _children(state: State, vertex: int) -> list[int]:
+    return [child for child in state.board.opens[vertex] if child > vertex]
+
+
+def _lead(state: State, vertices: Iterable[int]) -> int:
+    letters = [state.colours[vertex] for vertex in vertices]
+    return letters.count("R") - letters.count("B")
+
+
 class Branch(Kind):
-    """One branch is asked about; the wrong values lie beside the true one."""
+    """A branch whose value is asked for; wrong choices are next to it."""
 
     name = "branch"
     title = "What is this branch worth?"
@@ -74,62 +78,47 @@ class Branch(Kind):
             return None
         root = rng.choice(roots)
         value, branch = values[root], below(state, root)
-        lead = sum(1 if state.colours[vertex] == "R" else -1 for vertex in branch)
-        under = rng.randrange(NUMBERS)
-        choices = tuple(value + place for place in range(-under, NUMBERS - under))
-        depth = _depth(state, root)
-        turns = sum(
-            state.colours[child] != state.colours[one]
-            for one in branch
-            for child in state.board.opens[one]
-            if child > one
-        )
-        red = state.colours[root] == "R"
+        lead, depth, letters = _lead(state, branch), _branch_depth(state, root), state.colours
+        under = rng.randrange(BRANCH_CHOICES)
+        choices = tuple(value + place for place in range(-under, BRANCH_CHOICES - under))
+        turns = sum(letters[child] != letters[one] for one in branch for child in _children(state, one))
+        red = letters[root] == "R"
         own_move = "red: add 1, but never go below 0" if red else "blue: subtract 1, but never go above 0"
-        own = {one: answer for one, answer in _sums(state, root).items() if one == root}
-        reason = (
-            f"What hangs off vertex {root} adds up to {signed(own[root])}. The root is {own_move}. "
-            f"That makes {signed(value)}."
-        )
+        naive = f"counting colours gives {signed(lead)}{'' if lead == value else ', which is wrong'}"
+        adds_up = f"What hangs off vertex {root} adds up to {signed(_sum_below(state, root))}."
         return Draft(
             GAME.format(state),
-            PLAYERS[state.player],
+            RED_AND_BLUE[state.player],
             f"What is the branch that begins with vertex {root} worth? Count + for red and − for blue: how many moves red is "
             "ahead in it, if whoever cannot move loses.",
             tuple(map(str, choices)),
             (str(value),),
-            reason,
+            f"{adds_up} The root is {own_move}. That makes {signed(value)}.",
             (
                 counted(len(branch), (4, 7), f"{len(branch)} vertices"),
                 counted(depth, (3, 5), f"{depth} levels"),
-                Mark(
-                    int(lead != value),
-                    f"counting colours gives {signed(lead)}{'' if lead == value else ', which is wrong'}",
-                ),
+                Mark(int(lead != value), naive),
                 Mark(int(turns > 2), f"{amount(turns, 'change')} of colour"),
             ),
             tuple(map(signed, choices)),
             hints=(
                 "Begin at the tips: a red one is worth +1, a blue one −1.",
                 "A red vertex is worth one more than what hangs off it, but never less than 0; a blue one is its mirror image.",
-                f"What hangs off vertex {root} adds up to {signed(own[root])}.",
+                adds_up,
             ),
             facts={"root": root, "vertices": branch},
         )
 
     def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Reply:
-        """Return the reason; of a wrong answer that counts the colours, that this is not enough. No play shows a value."""
+        """Return the reason, or a hint after an answer that counts the colours."""
         right, state = self.right(exercise, given), source.game.parse(exercise.position)
-        lead = sum(1 if state.colours[vertex] == "R" else -1 for vertex in exercise.facts["vertices"])
-        if given == [str(lead)] and not right:
-            return Reply(
-                False, f"{signed(lead)} is what counting the colours gives. But not every vertex can be used."
-            )
-        return Reply(right, exercise.reason)
+        lead = _lead(state, exercise.facts["vertices"])
+        naive = f"{signed(lead)} is what counting the colours gives. But not every vertex can be used."
+        return Reply(right, naive if given == [str(lead)] and not right else exercise.reason)
 
 
 class Blocker(Kind):
-    """One vertex is never played by the player who keeps it, and that alone wins."""
+    """The vertex that wins if its player never plays it."""
 
     name = "blocker"
     title = "Which blocker holds?"
@@ -140,25 +129,21 @@ class Blocker(Kind):
 
     def draft(self, source: Source, rng: Random, grade: int, wanted: Any) -> Draft | None:
         here = source.position(rng, grade)
-        if here is None:
+        if here is None or here.solution.reason.kind != "blocker":
             return None
         state = here.state
-        facts = here.solution.reason.facts
-        if here.solution.reason.kind != "blocker":
-            return None
-        keeper = COLOURS.index(str(facts["underdog"]).upper())
-        choices = [
-            vertex
+        keeper = COLOURS.index(str(here.solution.reason.facts["underdog"]).upper())
+        theirs = {
+            vertex: sum(state.colours[one] == COLOURS[1 - keeper] for one in below(state, vertex))
             for vertex, colour in enumerate(state.colours)
             if colour == COLOURS[keeper]
-            and any(state.colours[one] == COLOURS[1 - keeper] for one in below(state, vertex))
-        ]
+        }
+        choices = [vertex for vertex, behind in theirs.items() if behind]
         holding = [vertex for vertex in choices if holds(state, vertex)]
         if len(choices) < 2 or len(holding) != 1:
             return None
-        name, rival = PLAYERS[keeper], PLAYERS[1 - keeper]
-        right = holding[0]
-        behind = sum(state.colours[one] == COLOURS[1 - keeper] for one in below(state, right))
+        name, rival = RED_AND_BLUE[keeper], RED_AND_BLUE[1 - keeper]
+        right, behind = holding[0], theirs[holding[0]]
         return Draft(
             here.solution.position,
             here.solution.to_move,
@@ -177,31 +162,27 @@ class Blocker(Kind):
         )
 
     def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Reply:
-        """Return the reason, and how it goes if a vertex is held back: the one that was named, or the right one."""
+        """Return the reason, and the play if the vertex named, else the right one, is held back."""
         right, state = self.right(exercise, given), source.game.parse(exercise.position)
         named = len(given) == 1 and given[0] in exercise.choices
         vertex = int(given[0] if named else exercise.answer[0])
         keeper = COLOURS.index(state.colours[vertex])
         sentence = exercise.reason
         if named and not right:
-            who, rival = (named_player(PLAYERS, seat) for seat in (keeper, 1 - keeper))
+            who, rival = (named_player(RED_AND_BLUE, seat) for seat in (keeper, 1 - keeper))
             sentence = f"If {who} never plays vertex {vertex}, {rival} wins."
         line = best_line(source, held_back(state, vertex), len(state.colours))
         return Reply(right, sentence, exercise.position, line, f"If vertex {vertex} is held back")
 
 
 def held_back(state: State, vertex: int) -> State:
-    """Return the position of a forest in which a vertex may never be played: nothing leads to it."""
-    arcs = tuple(
-        (one, other)
-        for one, other in state.board.arcs
-        if not ((other == vertex and one < other) or (one == vertex and other < one))
-    )
-    return State(Board(state.board.size, arcs), state.colours, state.player)
+    """Return a forest in which a vertex may never be played: nothing above leads to it."""
+    arcs = tuple(arc for arc in state.board.arcs if max(arc) != vertex)
+    return State(Graph(state.board.size, arcs), state.colours, state.player)
 
 
 def holds(state: State, vertex: int) -> bool:
-    """Tell whether the player of a vertex of a forest wins if it may never be played."""
+    """True if the player of a vertex of a forest wins even if it may never be played."""
     return answer_to(held_back(state, vertex)).winner == COLOURS.index(state.colours[vertex])
 
 
@@ -217,20 +198,17 @@ def _blocker_marks(here: Judged, choices: list[int]) -> tuple[Mark, ...]:
     )
 
 
-def _depth(state: State, vertex: int) -> int:
-    return 1 + max((_depth(state, child) for child in state.board.opens[vertex] if child > vertex), default=0)
+def _branch_depth(state: State, vertex: int) -> int:
+    return 1 + max((_branch_depth(state, child) for child in _children(state, vertex)), default=0)
 
 
-def _sums(state: State, root: int) -> dict[int, int]:
-    """By vertex of a branch what hangs off it adds up to, counted for red."""
-    sums: dict[int, int] = {}
-    for vertex in reversed(below(state, root)):
-        sums[vertex] = sum(
-            max(0, sums[child] + 1) if state.colours[child] == "R" else min(0, sums[child] - 1)
-            for child in state.board.opens[vertex]
-            if child > vertex
-        )
-    return sums
+def _sum_below(state: State, vertex: int) -> int:
+    """The sum of the branches below a vertex, for red."""
+    sums = {child: _sum_below(state, child) for child in _children(state, vertex)}
+    return sum(
+        max(0, total + 1) if state.colours[child] == "R" else min(0, total - 1)
+        for child, total in sums.items()
+    )
 
 
 EXERCISES = Exercises(
@@ -238,6 +216,6 @@ EXERCISES = Exercises(
     (WhoWins(("win", "loss")), Branch(), Blocker()),
     position,
     greedy,
-    more_marks=more_marks,
+    more_marks=forest_marks,
     bounds={"best-move": (2, 3), "who-wins": (2, 4), "mistake": (2, 4), "blocker": (2, 3)},
 )

@@ -7,13 +7,13 @@ from random import Random
 from lastcard import registry
 from lastcard.core.progress import run_to_end
 from lastcard.games.shichinarabe.facts import benchmark as module
-from lastcard.games.shichinarabe.solver.explain import answer
+from lastcard.games.shichinarabe.solver.explain import answer_position
 
 
 def test_benchmark(monkeypatch):
-    monkeypatch.setattr(module, "DEALS", 2)
-    monkeypatch.setattr(module, "SIZES", (1_000, 10_000))
-    monkeypatch.setattr(module, "SECONDS", 0.05)
+    monkeypatch.setattr(module, "TIMED_DEALS", 2)
+    monkeypatch.setattr(module, "LINEAR_SIZES", (1_000, 10_000))
+    monkeypatch.setattr(module, "GRAPH_SECONDS", 0.05)
     timings = run_to_end(registry.bench("shichinarabe", repeats=1))
     found = {(timing.group, timing.name): timing for timing in timings}
     assert found["forest of 1,000", "linear rule"].count == 1_000
@@ -24,5 +24,5 @@ def test_benchmark(monkeypatch):
 
 
 def test_random_boards_are_what_they_say():
-    assert answer(module.random_forest(Random(1), 50)).method == "linear"
+    assert answer_position(module.random_forest(Random(1), 50)).method == "linear"
     assert module.random_graph(Random(1), 30).colours.count("W") == 1

@@ -17,9 +17,9 @@ from lastcard.games.shichinarabe.facts import (
     values,
 )
 from lastcard.games.shichinarabe.facts.brute_force import BruteForce
-from lastcard.games.shichinarabe.rules import GAME, Board, State, both_ways, forest
+from lastcard.games.shichinarabe.rules import GAME, Graph, State, both_ways, forest
 from lastcard.games.shichinarabe.solver import engine
-from lastcard.games.shichinarabe.solver.explain import Answer, answer
+from lastcard.games.shichinarabe.solver.explain import SevensAnswer, answer_position
 from lastcard.games.shichinarabe.solver.reductions import (
     box,
     choice_board,
@@ -33,7 +33,7 @@ BY_ID = {claim.id: claim for claim in FACTS}
 
 
 def wrong_winner(state, budget=0):
-    return Answer(1 - answer(state).winner, ())
+    return SevensAnswer(1 - answer_position(state).winner, ())
 
 
 class OnePasses(BruteForce):
@@ -127,7 +127,7 @@ def longer(variables, clauses):
     state = planar_choice_board(variables, clauses)
     size = state.board.size
     arcs = both_ways([(size - 1, size)])
-    board = Board(size + 1, (*state.board.arcs, *arcs), (), state.board.deleted)
+    board = Graph(size + 1, (*state.board.arcs, *arcs), (), state.board.deleted)
     return State(board, state.colours + "B")
 
 
@@ -169,7 +169,7 @@ def loose(variables, clauses):
 
 def other_winner(state, budget):
     yield None
-    found = answer(state, budget)
+    found = answer_position(state, budget)
     return replace(found, winner=1 - found.winner)
 
 
@@ -177,10 +177,10 @@ MUTANTS = {
     "theorem-6-1": (options, "BruteForce", OnePasses, 3),
     "uneven-passes": (options, "BruteForce", NobodyPasses, 4),
     "definition-6-3": (options, "BruteForce", Still, 3),
-    "forests-without-rights": (values, "answer", wrong_winner, 3),
-    "theorem-6-5": (open_questions, "answer", wrong_winner, 2),
-    "one-joker": (open_questions, "answer", wrong_winner, 1),
-    "several-white": (open_questions, "answer", wrong_winner, 4),
+    "forests-without-rights": (values, "answer_position", wrong_winner, 3),
+    "theorem-6-5": (open_questions, "answer_position", wrong_winner, 2),
+    "one-joker": (open_questions, "answer_position", wrong_winner, 1),
+    "several-white": (open_questions, "answer_position", wrong_winner, 4),
     "whole-numbers": (values, "BruteForce", OneMove, 3),
     "sum-decides": (values, "BruteForce", NoRace, 3),
     "single-blocker": (values, "BruteForce", NoRace, 3),
@@ -195,8 +195,8 @@ MUTANTS = {
     "legs-by-values": (one_right, "two_entries", no_value, 4),
     "legs-underdog": (one_right, "BruteForce", NeverNow, 4),
     "legs-at-once": (one_right, "BruteForce", NeverNow, 3),
-    "theorem-6-6": (open_questions, "answer", wrong_winner, 2),
-    "theorem-6-7": (open_questions, "answer", wrong_winner, 2),
+    "theorem-6-6": (open_questions, "answer_position", wrong_winner, 2),
+    "theorem-6-7": (open_questions, "answer_position", wrong_winner, 2),
     "theorem-6-8": (hardness, "cover_board", tight, 3),
     "theorem-6-9": (hardness, "planar_choice_board", longer, 2),
     "deletions-on-trees": (hardness, "choice_board", loose, 2),
@@ -245,4 +245,4 @@ def test_each_part_of_a_construction_and_each_condition_of_a_theorem_is_needed(
     found = run(BY_ID[name], limit)
     assert found.status == "fails"
     if name in ("legs-at-once", "narrow-forests-at-once"):  # the favourite keeps the right on this one
-        assert found.counterexample == one_right.KEPT
+        assert found.counterexample == one_right.MUST_WAIT

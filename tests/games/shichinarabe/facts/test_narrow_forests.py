@@ -15,12 +15,12 @@ from lastcard.games.shichinarabe.facts import one_right
 from lastcard.games.shichinarabe.facts.boards import coloured_forests, coloured_graphs
 from lastcard.games.shichinarabe.facts.brute_force import BruteForce
 from lastcard.games.shichinarabe.facts.one_right import (
-    KEPT,
     KEPT_BEHIND,
     KEPT_WITHOUT_RACE,
+    MUST_WAIT,
     Branches,
     at_once,
-    judged,
+    follows_values,
     meant,
 )
 from lastcard.games.shichinarabe.facts.values import value_of
@@ -51,11 +51,11 @@ def counted(program, most, beside=1, least=2):
 def test_the_boards_on_which_a_right_is_kept_by_an_underdog_are_not_narrow_and_just_so(monkeypatch):
     hiding = [Branches(GAME.parse(text)) for text in (KEPT_BEHIND, KEPT_WITHOUT_RACE)]
     assert not any(board.narrow(0) for board in hiding)
-    assert Branches(GAME.parse(KEPT)).narrow(1)  # a favourite's is
+    assert Branches(GAME.parse(MUST_WAIT)).narrow(1)  # a favourite's is
     monkeypatch.setattr(one_right, "MOST_BESIDE", 2)
     assert all(board.narrow(0) for board in hiding)
     state = GAME.parse(KEPT_WITHOUT_RACE)
-    assert not judged(state, Branches(state))
+    assert not follows_values(state, Branches(state))
 
 
 @pytest.mark.parametrize(

@@ -10,9 +10,9 @@ import networkx as nx
 import pytest
 
 from lastcard.core.game import PositionError
-from lastcard.games.shichinarabe.rules import GAME, from_node_link, to_node_link
-from lastcard.games.shichinarabe.rules.notation import parse_file
-from lastcard.games.shichinarabe.solver.explain import answer
+from lastcard.games.shichinarabe.rules import GAME
+from lastcard.games.shichinarabe.rules.notation import from_node_link, parse_file, to_node_link
+from lastcard.games.shichinarabe.solver.explain import answer_position
 from tests.games.shichinarabe.networkx_graph import from_networkx, to_networkx
 from tests.games.shichinarabe.random_boards import random_graph, random_options
 
@@ -37,7 +37,7 @@ def test_any_graph():
     )
     state = from_networkx(graph, player=1, options=("passes=1,1",))
     assert (state.board.size, len(state.board.arcs), state.player, state.passes) == (10, 30, 1, (1, 1))
-    assert answer(state).winner is not None
+    assert answer_position(state).winner is not None
     named = nx.Graph([("seven", "six"), ("six", "five")])
     nx.set_node_attributes(named, {"seven": "W", "six": "r", "five": "Blue"}, "colour")
     assert GAME.format(from_networkx(named)) == "r: RB"
@@ -150,7 +150,7 @@ def test_large_files(tmp_path):
     }
     path = tmp_path / "large.json"
     path.write_text(json.dumps(data), encoding="utf-8")
-    found = answer(parse_file(f"@{path}"))
+    found = answer_position(parse_file(f"@{path}"))
     assert found.method == "linear"
 
 

@@ -10,13 +10,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from lastcard.core.game import PositionError
-from lastcard.games.shichinarabe.rules import (
-    GAME,
-    Move,
-    after_selections,
-    forest,
-    in_reading_order,
-)
+from lastcard.games.shichinarabe.rules import GAME, Move, forest
+from lastcard.games.shichinarabe.rules.game import in_reading_order
+from lastcard.games.shichinarabe.rules.notation import after_selections
 from tests.games.notation_checks import goes_round, refusal
 from tests.games.shichinarabe.random_boards import random_graph, random_options
 

@@ -7,16 +7,11 @@ from random import Random
 import pytest
 
 from lastcard.core.game import IllegalMove, MoveError
-from lastcard.games.shichinarabe.rules import (
-    CARDS,
-    GAME,
-    ArcRule,
-    Board,
-    Move,
-    State,
-    both_ways,
+from lastcard.games.shichinarabe.rules import GAME, Graph, Move, State, both_ways, deal
+from lastcard.games.shichinarabe.rules.board import ArcRule
+from lastcard.games.shichinarabe.rules.cards import (
+    PACK,
     card_at,
-    deal,
     from_hand,
     is_ordinary,
     ordinary_board,
@@ -168,8 +163,8 @@ def test_a_rule_of_a_vertex_that_is_white_from_the_start_never_fires():
 def test_boards_that_cannot_be():
     for arcs, rules in [([(0, 3)], ()), ([(1, 1)], ()), ([], [ArcRule(0, 1, 5)]), ([], [ArcRule(1, 1, 0)])]:
         with pytest.raises(ValueError, match="impossible"):
-            Board(3, tuple(arcs), tuple(rules))
-    board = Board(2, tuple(both_ways([(0, 1)])))
+            Graph(3, tuple(arcs), tuple(rules))
+    board = Graph(2, tuple(both_ways([(0, 1)])))
     for state in [("WR", 2), ("WRB", 0), ("WW", 0)]:
         with pytest.raises(ValueError, match=r"player|colours|red or blue"):
             State(board, *state)
@@ -185,10 +180,10 @@ def test_cards_and_vertices():
         "6♥",
         "K♣",
     ]
-    assert all(card_at(vertex_of(card)) == card for card in CARDS if not card.startswith("7"))
-    assert {vertex_of(card) for card in CARDS if card.startswith("7")} == {0}
+    assert all(card_at(vertex_of(card)) == card for card in PACK if not card.startswith("7"))
+    assert {vertex_of(card) for card in PACK if card.startswith("7")} == {0}
     assert all(
-        vertex_of(card[-1] + card[:-1]) == vertex_of(card) for card in CARDS
+        vertex_of(card[-1] + card[:-1]) == vertex_of(card) for card in PACK
     )  # as cards were written first
     for card in ("", "♠", "♠11", "xA"):
         with pytest.raises(ValueError, match="no card"):

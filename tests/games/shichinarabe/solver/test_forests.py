@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from lastcard.games.shichinarabe.rules import GAME, Move, State, forest
-from lastcard.games.shichinarabe.solver.explain import answer, blocker
-from lastcard.games.shichinarabe.solver.forest import forest_of, judge, roles_of, winning_selections
+from lastcard.games.shichinarabe.solver.explain import answer_position, blocker
+from lastcard.games.shichinarabe.solver.forest import forest_of, judge_forest, roles_of, winning_selections
 from lastcard.games.shichinarabe.solver.verdict import solve
 from tests.games.shichinarabe import oracle
 from tests.games.shichinarabe.random_boards import coloured, random_tree
@@ -22,7 +22,7 @@ def compare(size):
         for state, truth in coloured(size, parents):
             colours, red = tuple(state.colours), state.player == 0
             hanging = forest_of(state)
-            judged = judge(hanging, state, roles_of(state.counts, state.player, (0, 0), hanging.dead))
+            judged = judge_forest(hanging, state, roles_of(state.counts, state.player, (0, 0), hanging.dead))
             assert (judged.winner(state.player) == state.player) == truth.wins(colours, red), GAME.format(
                 state
             )
@@ -62,7 +62,7 @@ def test_boards_with_more_white_and_unreachable_vertices():
         text = " ".join([state.colours, *(f"{u}-{v}" for u, v in kept)] + ["-"] * (not kept))
         state = GAME.parse(f"{state.colour.lower()}: {text}")
         wins, winning = oracle.answer(state)
-        found = answer(state)
+        found = answer_position(state)
         assert (found.winner == state.player) == wins, text
         if not state.decided:
             assert set(map(GAME.format_move, found.winning)) == winning, text
@@ -97,7 +97,7 @@ def test_values_are_those_of_the_game_without_the_empty_hand():
     rng = Random(11)
     for _ in range(300):
         state = GAME.random_state(rng, rng.randint(2, 8))
-        assert answer(state).total == normal_value(state.colours, state.board.opens)
+        assert answer_position(state).total == normal_value(state.colours, state.board.opens)
 
 
 def normal_value(colours, opens, known=None):
@@ -126,7 +126,7 @@ def test_the_named_blocker_is_one():
     rng, named = Random(2), 0
     for _ in range(800):
         state = GAME.random_state(rng, rng.randint(3, 14))
-        found = answer(state)
+        found = answer_position(state)
         kept = blocker(found.judgement, found.forest, state)
         assert (kept is None) == (found.judgement.lead is None)
         if kept is not None:
@@ -145,10 +145,10 @@ def test_moves_cost_at_least_one():
     rng, steps = Random(9), 0
     for _ in range(400):
         state = GAME.random_state(rng, rng.randint(4, 14))
-        judged = answer(state).judgement
+        judged = answer_position(state).judgement
         for vertex in state.selectable():
             after = state.after(Move(vertex))
-            then = answer(after).judgement
+            then = answer_position(after).judgement
             if judged.lead is None or after.decided or then.lead is None:
                 continue
             assert then.roles.underdog == judged.roles.underdog
@@ -176,7 +176,7 @@ def of_size(shape, size):
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("size", [20_000, pytest.param(100_000, marks=pytest.mark.slow)])
 def test_many_thousand_vertices_without_recursion(shape, size):
-    found = answer(of_size(shape, size))
+    found = answer_position(of_size(shape, size))
     assert found.winner in (0, 1)
     assert found.method == "linear"
 
@@ -186,7 +186,7 @@ def test_twice_the_size_is_twice_the_work(shape):
     work = []
     for size in (4_000, 8_000, 16_000):
         state = of_size(shape, size)
-        work.append(lines_run(lambda state=state: answer(state)))
+        work.append(lines_run(lambda state=state: answer_position(state)))
     assert all(later < 2.2 * earlier for earlier, later in pairwise(work))
 
 
@@ -201,7 +201,7 @@ def test_numbering_does_not_matter():
         for vertex, place in enumerate(order):
             letters[place] = state.colours[vertex]
         other = GAME.parse(f"{state.colour.lower()}: {''.join(letters)} {arcs}")
-        first, second = answer(state), answer(other)
+        first, second = answer_position(state), answer_position(other)
         assert (first.winner, first.total, first.method) == (second.winner, second.total, second.method)
         assert {order[m.select] for m in first.winning} == {m.select for m in second.winning}
 
@@ -212,7 +212,7 @@ def test_red_and_blue_are_alike():
     for _ in range(200):
         state = GAME.random_state(rng, rng.randint(2, 20))
         turned = State(state.board, state.colours.translate(swap), 1 - state.player)
-        first, second = answer(state), answer(turned)
+        first, second = answer_position(state), answer_position(turned)
         assert first.winner == 1 - second.winner
         assert first.total == -second.total
         assert first.winning == second.winning

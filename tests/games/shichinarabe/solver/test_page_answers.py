@@ -10,17 +10,17 @@ import pytest
 from lastcard.core.engine import NOW, PAGE
 from lastcard.core.progress import run_to_end
 from lastcard.games.shichinarabe.rules import GAME, deal
-from lastcard.games.shichinarabe.solver.alpha_beta import BUDGET
+from lastcard.games.shichinarabe.solver.alpha_beta import SEARCH_BUDGET
 from lastcard.games.shichinarabe.solver.engine import (
     ENGINE,
-    LISTED,
+    LISTED_AT_ONCE,
     QUICK,
     ValueAgent,
     known,
     pending,
     solve_for_page,
 )
-from lastcard.games.shichinarabe.solver.explain import answer
+from lastcard.games.shichinarabe.solver.explain import answer_position
 from lastcard.games.shichinarabe.solver.reductions import choice_board, cover_board
 from lastcard.games.shichinarabe.solver.verdict import as_solution
 from lastcard.games.shichinarabe.solver.verdict import solve as solve_fully
@@ -60,7 +60,7 @@ def test_more_can_be_asked_for_where_the_usual_search_does_not_do():
     run_to_end(ENGINE.solving(state, PAGE))
     (more,) = pending(state)
     assert not more.eager
-    assert f"{20 * BUDGET:,}" in more.action
+    assert f"{20 * SEARCH_BUDGET:,}" in more.action
     assert not ENGINE.begins(state)
 
 
@@ -68,7 +68,7 @@ def test_some_moves_are_the_best_of_all_moves():
     rng = Random(8)
     for number in range(150):
         state = random_options(rng, random_graph(rng, 9, number % 2))
-        found = answer(state)
+        found = answer_position(state)
         every = as_solution(state, found)
         assert every.left_out == 0
         for verdict in every.moves:
@@ -92,7 +92,11 @@ def test_a_board_with_very_many_moves_takes_no_longer_on_the_spot():
     (pause,) = calls_per_slice(step() for step in [lambda: (pending(state), solve_for_page(state))])[:1]
     assert pause - calls[0] < MOST_CALLS
     found = solve_for_page(state)
-    assert (found.status, len(found.moves), found.left_out) == ("unknown", LISTED, moves - LISTED)
+    assert (found.status, len(found.moves), found.left_out) == (
+        "unknown",
+        LISTED_AT_ONCE,
+        moves - LISTED_AT_ONCE,
+    )
     assert pending(state)[0].eager
     steps = ENGINE.solving(state, PAGE)
     assert max(calls_per_slice(islice(steps, 40))) < MOST_CALLS
@@ -114,7 +118,7 @@ def test_the_perfect_player_wins_whatever_is_won():
     rng = Random(4)
     for number in range(25):
         state = deal(rng) if number < 5 else GAME.random_state(rng, 10)
-        winner = answer(state).winner
+        winner = answer_position(state).winner
         while state.winner is None:
             agent = ENGINE.perfect_player() if state.player == winner else ValueAgent()
             state = GAME.play(state, agent.choose(GAME, state, rng))
@@ -125,7 +129,7 @@ def test_the_player_by_values_loses_what_only_a_blocker_wins():
     state, rng, lost = GAME.parse("b: BRR RRB B R"), Random(1), 0
     for _ in range(200):
         state = GAME.random_state(rng, 9)
-        if answer(state).winner != state.player:
+        if answer_position(state).winner != state.player:
             continue
         mine = state.player
         while state.winner is None:

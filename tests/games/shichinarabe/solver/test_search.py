@@ -13,9 +13,9 @@ import pytest
 from lastcard.core.progress import run_to_end
 from lastcard.games.shichinarabe.facts.benchmark import random_forest
 from lastcard.games.shichinarabe.facts.benchmark import random_graph as sparse_graph
-from lastcard.games.shichinarabe.rules import GAME, Board, State, deal, forest
+from lastcard.games.shichinarabe.rules import GAME, Graph, State, deal, forest
 from lastcard.games.shichinarabe.solver.alpha_beta import OutOfNodes, Search
-from lastcard.games.shichinarabe.solver.explain import answer, answering
+from lastcard.games.shichinarabe.solver.explain import answer_position, answering
 from lastcard.games.shichinarabe.solver.reductions import choice_board, cover_board, planar_choice_board
 from lastcard.games.shichinarabe.solver.verdict import solve
 from tests.games.shichinarabe import oracle
@@ -25,7 +25,7 @@ from tests.helpers.operation_counts import MOST_CALLS, calls_per_slice
 
 def check(state):
     wins, winning = oracle.answer(state)
-    found = answer(state)
+    found = answer_position(state)
     text = GAME.format(state)
     assert (found.winner == state.player) == wins, text
     assert not found.open
@@ -70,7 +70,7 @@ def test_graphs_of_fourteen_vertices_agree_with_brute_force():
     for _ in range(25):
         state = random_graph(rng, 14, rng.random() < 0.5)
         wins, _ = oracle.answer(state)
-        assert (answer(state).winner == state.player) == wins, GAME.format(state)
+        assert (answer_position(state).winner == state.player) == wins, GAME.format(state)
 
 
 def test_cut_offs_change_nothing_but_the_effort():
@@ -141,8 +141,8 @@ def test_directed_boards():
     """An arc opens one way only."""
     state = GAME.parse("r: WRB 0>1 2>1")
     assert [move.select for move in state.moves()] == [1]
-    assert answer(state).winner == 0
-    assert answer(GAME.parse("b: WRBR 0>2 2>1 3>0")).winner == 1
+    assert answer_position(state).winner == 0
+    assert answer_position(GAME.parse("b: WRBR 0>2 2>1 3>0")).winner == 1
     there, back = GAME.parse("r: WRB 0>1 1>2"), GAME.parse("r: WRB 1>0 2>1")
     assert there.moves()
     assert not back.moves()
@@ -165,7 +165,7 @@ def test_a_board_that_is_too_hard_is_said_to_be():
 def test_a_long_search_comes_in_short_slices():
     state = choice_board(12, [(v, v % 12 + 1) for v in range(1, 13)])
     told = []
-    assert run_to_end(answering(state), told.append) == answer(state)
+    assert run_to_end(answering(state), told.append) == answer_position(state)
     assert len(told) > 50
     assert all(0 < progress.done <= progress.total for progress in told)
     assert max(calls_per_slice(answering(state))) < MOST_CALLS
@@ -199,7 +199,7 @@ def test_a_search_with_pauses_finds_what_one_without_finds(monkeypatch):
     states = [replace(state, almighty=rng.choice([(2, 1), (1, 1), (2, 0), (3, 3)])) for state in states]
     found = {}
     for length in (1, 500, 10**12):
-        monkeypatch.setattr("lastcard.games.shichinarabe.solver.components.SLICE", length)
+        monkeypatch.setattr("lastcard.games.shichinarabe.solver.components.SLICE_WORK", length)
         answers = [_told(state) for state in states]
         found[length] = [answer for answer, _ in answers]
         pauses = sum(count for _, count in answers)
@@ -217,9 +217,9 @@ def test_what_is_found_before_the_budget_ends_is_kept():
     seen = set()
     for _ in range(40):
         state = random_options(rng, random_graph(rng, 11, True))
-        full = answer(state)
+        full = answer_position(state)
         for budget in (1, 3, 10, 30):
-            part = answer(state, budget)
+            part = answer_position(state, budget)
             assert part.winner in (None, full.winner)
             assert set(part.winning) <= set(full.winning)
             assert set(full.winning) <= set(part.winning) | set(part.open)
@@ -241,7 +241,7 @@ def test_covers():
             if all(u in cover or v in cover for u, v in edges)
         )
         for rights in range(size):
-            assert (answer(cover_board(size, edges, rights)).winner == 0) == (least <= rights)
+            assert (answer_position(cover_board(size, edges, rights)).winner == 0) == (least <= rights)
     with pytest.raises(ValueError, match="needs an edge"):
         cover_board(2, [], 1)
 
@@ -283,14 +283,14 @@ def cover_of_formula(variables, clauses):
 )
 def test_formulas_as_boards(clauses, satisfiable):
     size, edges, cover = cover_of_formula(2, clauses)
-    assert (answer(cover_board(size, edges, cover), 2_000_000).winner == 0) == satisfiable
+    assert (answer_position(cover_board(size, edges, cover), 2_000_000).winner == 0) == satisfiable
 
 
 def test_choosing_games():
-    assert answer(choice_board(2, [(1,)])).winner == 0
-    assert answer(choice_board(2, [(1,), (2,)])).winner == 1
-    assert answer(choice_board(4, [(1, 2), (3, 4)])).winner == 0
-    assert answer(choice_board(2, [])).winner == 0
+    assert answer_position(choice_board(2, [(1,)])).winner == 0
+    assert answer_position(choice_board(2, [(1,), (2,)])).winner == 1
+    assert answer_position(choice_board(4, [(1, 2), (3, 4)])).winner == 0
+    assert answer_position(choice_board(2, [])).winner == 0
     for odd in (0, 3):
         with pytest.raises(ValueError, match="even"):
             choice_board(odd, [])
@@ -334,9 +334,9 @@ def test_boards_of_formulas_are_what_their_theorems_say(variables, clauses):
 
 
 def test_planar_boards_of_formulas():
-    assert answer(planar_choice_board(2, [(1,)])).winner == 0
-    assert answer(planar_choice_board(2, [(1,), (2,)])).winner == 1
-    assert answer(planar_choice_board(4, [(1, 2), (3, 4)])).winner == 0
+    assert answer_position(planar_choice_board(2, [(1,)])).winner == 0
+    assert answer_position(planar_choice_board(2, [(1,), (2,)])).winner == 1
+    assert answer_position(planar_choice_board(4, [(1, 2), (3, 4)])).winner == 0
     for wrong in ((3, [(1,)]), (2, []), (2, [()])):
         with pytest.raises(ValueError, match=r"even|none is empty"):
             planar_choice_board(*wrong)
@@ -345,20 +345,20 @@ def test_planar_boards_of_formulas():
 def ring(size):
     edges = [(v, (v + 1) % size) for v in range(size)]
     colours = "W" + "RB" * ((size - 1) // 2) + "R" * ((size - 1) % 2)
-    return State(Board(size, tuple((u, v) for a, b in edges for u, v in ((a, b), (b, a)))), colours)
+    return State(Graph(size, tuple((u, v) for a, b in edges for u, v in ((a, b), (b, a)))), colours)
 
 
 def test_whoever_can_never_be_stuck_wins_the_race_whatever_rights_there_are():
     """A star is decided at once; on small boards of every kind the rule agrees with brute force (see above)."""
     star = GAME.parse("r: " + "R B " * 10 + "almighty=2,2")
-    assert answer(star, 300).winner == 0
+    assert answer_position(star, 300).winner == 0
     assert Search(star, 1).wins(star)
     huge = forest([0] * 3_000, "RB" * 1_500, 1, (2, 2))
-    found = answer(huge)
+    found = answer_position(huge)
     assert (found.winner, found.nodes, len(found.winning)) == (1, 0, 1_500)
     assert "whatever rights are used" in solve(huge).reason.sentence
     gone = GAME.parse("r: BRR R delete=0-2@1 almighty=0,1")  # edges that go can stop anybody
-    assert answer(gone).winner == (0 if oracle.answer(gone)[0] else 1)
+    assert answer_position(gone).winner == (0 if oracle.answer(gone)[0] else 1)
 
 
 def test_work_and_memory_are_bounded_as_well_as_positions(monkeypatch):
@@ -366,14 +366,14 @@ def test_work_and_memory_are_bounded_as_well_as_positions(monkeypatch):
     wide = forest(
         [rng.randrange(v) for v in range(1, 400)], "".join(rng.choice("RB") for _ in range(399)), 0, (2, 2)
     )
-    found = answer(wide, 10)
+    found = answer_position(wide, 10)
     assert found.limit == "work"
     assert "all the time there was" in solve(wide, 10).reason.sentence
     monkeypatch.setattr("lastcard.games.shichinarabe.solver.components.MEMORY", 10_000)
-    found = answer(wide)
+    found = answer_position(wide)
     assert (found.winner, found.limit) == (None, "memory")
     assert found.nodes < 50
-    monkeypatch.setattr(import_module("lastcard.games.shichinarabe.solver.explain"), "MOST_MOVES", 10)
+    monkeypatch.setattr(import_module("lastcard.games.shichinarabe.solver.explain"), "MOST_LISTED_MOVES", 10)
     few = solve(GAME.parse("r: RB BR RB BR RB BR BB almighty=1,0"), 5)
     assert all(not move.move.startswith("!") for move in few.moves)
     assert "Moves that use a right are not listed." in few.reason.sentence or few.known
@@ -388,7 +388,7 @@ def test_moves_that_lose_at_once_come_last():
 
 
 def test_deep_boards_need_no_recursion():
-    assert answer(ring(1_500), 300).winner in (0, 1, None)
+    assert answer_position(ring(1_500), 300).winner in (0, 1, None)
 
 
 def test_very_large_boards_are_not_searched():
@@ -404,9 +404,9 @@ def test_very_large_boards_are_not_searched():
 def test_deals_are_decided(options, deals):
     for seed in range(deals):
         state = deal(Random(seed), **options)
-        found = answer(state)
+        found = answer_position(state)
         assert found.winner is not None
         assert bool(found.winning) == (found.winner == state.player)
         for move in state.moves()[:12]:
-            after = answer(state.after(move))
+            after = answer_position(state.after(move))
             assert (after.winner == state.player) == (move in found.winning)

@@ -11,8 +11,9 @@ import networkx as nx
 import pytest
 
 from lastcard.core.game import PositionError
-from lastcard.games.shichinarabe.drawing import MOST, in_levels, places
-from lastcard.games.shichinarabe.rules import GAME, PLAYERS, Board, State, both_ways, deal, from_node_link
+from lastcard.games.shichinarabe.drawing import MOST_VERTICES_DRAWN, in_levels, places
+from lastcard.games.shichinarabe.rules import GAME, RED_AND_BLUE, Graph, State, both_ways, deal
+from lastcard.games.shichinarabe.rules.notation import from_node_link
 from lastcard.games.shichinarabe.solver.verdict import solve
 from lastcard.games.shichinarabe.view import board as editor
 from lastcard.games.shichinarabe.view.board import SevensBoard
@@ -31,7 +32,7 @@ def random_boards(rng, count):
 def board_of(state, solution=None):
     board, texts = SevensBoard(), []
     board.on_edit = texts.append
-    board.display(state, solution, players=PLAYERS, argued=True)
+    board.display(state, solution, players=RED_AND_BLUE, argued=True)
     return board, texts
 
 
@@ -141,8 +142,8 @@ def test_of_a_large_board_the_nearest_vertices_are_drawn():
     state = GAME.random_state(Random(1), 2_000)
     board, texts = board_of(state, solve(state))
     drawn = [vertex for vertex, _, _ in board.spots]
-    assert len(drawn) == len(set(drawn)) == MOST
-    assert f"has 2,001 vertices. Drawn are the {MOST} nearest" in board.note
+    assert len(drawn) == len(set(drawn)) == MOST_VERTICES_DRAWN
+    assert f"has 2,001 vertices. Drawn are the {MOST_VERTICES_DRAWN} nearest" in board.note
     assert set(map(int, board.ready)) == set(state.selectable()) & set(drawn)
     degrees = [len(state.board.opens[vertex]) for vertex in drawn]
     inside = sum(2 for u, v, _, _ in board.lines if u in drawn and v in drawn)
@@ -176,7 +177,7 @@ def test_planar_graphs_are_drawn_without_crossings():
         graph = nx.convert_node_labels_to_integers(named)
         edges = list(graph.edges)
         colours = ("WRB" * len(graph))[: len(graph)]
-        state = State(Board(len(graph), tuple(both_ways(edges))), colours)
+        state = State(Graph(len(graph), tuple(both_ways(edges))), colours)
         spots = places(state)
         for number, (a, b) in enumerate(edges):
             for c, d in edges[:number]:
@@ -186,7 +187,7 @@ def test_planar_graphs_are_drawn_without_crossings():
 def test_long_paths_that_hang_off_a_network_are_folded():
     """As in the boards of formulas, most of which are such paths: no vertex lies on another."""
     edges = [(0, 1), (1, 2), (2, 0), *pairwise([1, *range(3, 24)]), *pairwise([2, *range(24, 40)])]
-    spots = list(places(State(Board(40, tuple(both_ways(edges))), "W" + "RB" * 19 + "R")).values())
+    spots = list(places(State(Graph(40, tuple(both_ways(edges))), "W" + "RB" * 19 + "R")).values())
     assert min(dist(one, other) for one, other in combinations(spots, 2)) > 0.9
     for leg in (range(3, 24), range(24, 40)):
         tip, end = spots[leg[0]], spots[leg[-1]]
@@ -198,7 +199,7 @@ def test_long_paths_that_hang_off_a_network_are_folded():
 def test_grids_stand_upright():
     graph = nx.convert_node_labels_to_integers(nx.grid_2d_graph(4, 6))
     edges = list(graph.edges)
-    spots = places(State(Board(24, tuple(both_ways(edges))), "W" + "RB" * 11 + "R"))
+    spots = places(State(Graph(24, tuple(both_ways(edges))), "W" + "RB" * 11 + "R"))
     for a, b in edges:
         across, down = abs(spots[a][0] - spots[b][0]), abs(spots[a][1] - spots[b][1])
         assert min(across, down) < 0.35 * max(across, down)

@@ -8,7 +8,7 @@ import pytest
 
 from lastcard.games.shichinarabe.rules import GAME
 from lastcard.games.shichinarabe.rules.cards import card_at
-from lastcard.games.shichinarabe.solver.explain import answer
+from lastcard.games.shichinarabe.solver.explain import answer_position
 from lastcard.games.shichinarabe.solver.reductions import cover_board
 from lastcard.games.shichinarabe.solver.verdict import solve
 from lastcard.games.shichinarabe.view.board import SevensBoard
@@ -62,7 +62,7 @@ def test_what_a_lesson_speaks_of_is_marked():
 @pytest.mark.parametrize("lesson", PLACED, ids=lambda lesson: lesson.title)
 def test_whoever_can_win_keeps_the_win_along_the_line(lesson):
     states = played(GAME, lesson)
-    assert len({answer(state).winner for state in states}) == 1
+    assert len({answer_position(state).winner for state in states}) == 1
 
 
 def test_nothing_gives_a_task_away():
@@ -116,5 +116,5 @@ def test_the_joker_waits():
 def test_the_hard_question():
     state = GAME.parse(BY_TITLE["When no shortcut is known"].position)
     assert GAME.format(state) == GAME.format(cover_board(4, [(0, 1), (1, 2), (2, 3)], 1))
-    assert answer(state).winner == 1
-    assert answer(cover_board(4, [(0, 1), (1, 2), (2, 3)], 2)).winner == 0
+    assert answer_position(state).winner == 1
+    assert answer_position(cover_board(4, [(0, 1), (1, 2), (2, 3)], 2)).winner == 0

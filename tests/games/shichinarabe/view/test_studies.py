@@ -10,7 +10,7 @@ import pytest
 from bokeh.models import GlyphRenderer
 
 from lastcard.games.shichinarabe.rules import GAME, deal
-from lastcard.games.shichinarabe.solver.explain import answer
+from lastcard.games.shichinarabe.solver.explain import answer_position
 from lastcard.games.shichinarabe.solver.verdict import solve
 from lastcard.games.shichinarabe.view import charts as module
 from lastcard.games.shichinarabe.view.charts import board_of, charts
@@ -60,17 +60,17 @@ def test_the_curve_grows(monkeypatch):
     monkeypatch.setattr(module, "BOARD_BUDGET", 10_000)
     chart = module.HardnessCurve()
     act(chart.card, "act")
-    assert 2 * chart.rows[module.KINDS[2], 4] < chart.rows[module.KINDS[2], 6]
-    for kind in module.KINDS[:2]:
+    assert 2 * chart.rows[module.HARD_BOARDS[2], 4] < chart.rows[module.HARD_BOARDS[2], 6]
+    for kind in module.HARD_BOARDS[:2]:
         nodes = [chart.rows[kind, size] for size in (4, 6, 8)]
-        assert nodes == [answer(module.board_of(kind, size)).nodes for size in (4, 6, 8)]
+        assert nodes == [answer_position(module.board_of(kind, size)).nodes for size in (4, 6, 8)]
         assert nodes[2] > 2 * nodes[1] > 4 * nodes[0]
 
 
 def test_a_curve_ends_where_the_budget_does(monkeypatch):
     monkeypatch.setattr(module, "LARGEST", 10)
     chart = module.HardnessCurve()
-    least = min(chart.rows[kind, 6] for kind in module.KINDS[:2])
+    least = min(chart.rows[kind, 6] for kind in module.HARD_BOARDS[:2])
     monkeypatch.setattr(module, "BOARD_BUDGET", least)
     before, asked = dict(chart.rows), []
     monkeypatch.setattr(module, "board_of", lambda kind, size: asked.append(size) or board_of(kind, size))
@@ -87,10 +87,10 @@ def test_the_marks_are_listed_and_saved_whole():
     assert {len(line) for line in lines} == {4}
     assert any("," in line[3] for line in lines)
     for _, size, nodes, position in lines[1:]:
-        assert answer(GAME.parse(position)).nodes == int(nodes), size
+        assert answer_position(GAME.parse(position)).nodes == int(nodes), size
     linked = [parse_address(row[-1]).query["pos"] for row in chart.card.rows]
     assert sorted(linked) == sorted(line[3] for line in lines[1:])
-    assert module.address_of(module.board_of(module.KINDS[0], 60)) == ""
+    assert module.address_of(module.board_of(module.HARD_BOARDS[0], 60)) == ""
 
 
 def test_bars_add_up():

@@ -1,4 +1,4 @@
-"""What chapter 6 of Kiya 2021 says about SHICHINARABE, and what is known beyond it, each with a check."""
+"""The claims of Kiya 2021, chapter 6, and ours beyond it, each with a check."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""The benchmark: the linear rule from a thousand to a million vertices, deals, and the search.
-
-The linear rule gives the winner and all winning moves. Beside it stands the same work by brute force where that is
-possible at all: a search without cut-offs.
-"""
+"""The benchmark: the linear rule up to a million vertices, deals, and graphs."""
 
 from __future__ import annotations
 
@@ -11,32 +7,32 @@ from random import Random
 from time import perf_counter
 
 from lastcard.core.bench import Task
-from lastcard.games.shichinarabe.rules import COLOURS, Board, State, both_ways, deal, forest
+from lastcard.games.shichinarabe.rules import COLOURS, Graph, State, both_ways, deal, forest
 from lastcard.games.shichinarabe.solver.alpha_beta import Search
-from lastcard.games.shichinarabe.solver.explain import answer
+from lastcard.games.shichinarabe.solver.explain import answer_position
 from lastcard.games.shichinarabe.solver.verdict import solve
 
-SIZES = (1_000, 10_000, 100_000, 1_000_000)
+LINEAR_SIZES = (1_000, 10_000, 100_000, 1_000_000)
 ONCE = 1_000_000  # from this size on, work is timed once
-DEALS = 20
-SEARCHED = 40  # vertices of the random graph that is searched in every round
+TIMED_DEALS = 20
+GRAPH_VERTICES = 40  # vertices of the random graph that is searched in every round
 DEGREE = 3.0
-SECONDS = 10.0  # how long one random graph may take
+GRAPH_SECONDS = 10.0  # how long one random graph may take
 
 
 def bench_tasks() -> list[Task]:
     """Return the linear rule on random forests, deals, and the search of random graphs."""
-    dealt = [[deal(Random(seed), jokers=jokers) for seed in range(DEALS)] for jokers in (0, 1)]
-    graph, small = random_graph(Random(12), SEARCHED), random_graph(Random(4), SEARCHED // 2)
-    half, degree = f"graph of {SEARCHED // 2}", f"random graphs of degree {DEGREE:g}"
+    dealt = [[deal(Random(seed), jokers=jokers) for seed in range(TIMED_DEALS)] for jokers in (0, 1)]
+    graph, small = random_graph(Random(12), GRAPH_VERTICES), random_graph(Random(4), GRAPH_VERTICES // 2)
+    half, degree = f"graph of {GRAPH_VERTICES // 2}", f"random graphs of degree {DEGREE:g}"
     return [
-        *map(_linear, SIZES),
-        Task("52 cards", "all moves and reasons", "deals", partial(_solved, dealt[0])),
-        Task("52 cards, a joker", "all moves and reasons", "deals", partial(_solved, dealt[1])),
-        Task(f"graph of {SEARCHED}", "search", "nodes", partial(_nodes, graph)),
-        Task(half, "search", "boards", partial(_decided, small, True)),
-        Task(half, "search without cut-offs", "boards", partial(_decided, small, False)),
-        Task(degree, f"largest within {SECONDS:g} s", "vertices", largest_graph, once=True),
+        *map(_linear, LINEAR_SIZES),
+        Task("52 cards", "all moves and reasons", "deals", lambda: len([*map(solve, dealt[0])])),
+        Task("52 cards, a joker", "all moves and reasons", "deals", lambda: len([*map(solve, dealt[1])])),
+        Task(f"graph of {GRAPH_VERTICES}", "search", "nodes", partial(_nodes, graph)),
+        Task(half, "search", "boards", lambda: len([_nodes(small)])),
+        Task(half, "search without cut-offs", "boards", lambda: len([_nodes(small, pruning=False)])),
+        Task(degree, f"largest within {GRAPH_SECONDS:g} s", "vertices", largest_graph, once=True),
     ]
 
 
@@ -47,21 +43,18 @@ def random_forest(rng: Random, size: int) -> State:
 
 
 def random_graph(rng: Random, size: int, degree: float = DEGREE) -> State:
-    """Return a random graph with one white vertex and so many neighbours on average."""
+    """Return a random graph with one white vertex and an average degree."""
     edges = [(u, v) for u in range(size) for v in range(u + 1, size) if rng.random() < degree / size]
     colours = "W" + "".join(rng.choice(COLOURS) for _ in range(size - 1))
-    return State(Board(size, tuple(both_ways(edges))), colours)
+    return State(Graph(size, tuple(both_ways(edges))), colours)
 
 
 def largest_graph() -> int:
-    """Return how many vertices the largest random graph had that was decided within the time that one may take.
-
-    Sizes go up by 4, each with its own time, until two in a row take longer. Takes a minute or two.
-    """
+    """Return the size of the largest random graph decided in time; takes a minute or two."""
     size, largest, failed = 16, 0, 0
     while failed < 2:
         state = random_graph(Random(size), size)
-        search, end = Search(state, budget=10**9), perf_counter() + SECONDS
+        search, end = Search(state, budget=10**9), perf_counter() + GRAPH_SECONDS
         if all(perf_counter() <= end for _ in search.steps(search.reduced(state))):
             largest, failed = size, 0
         else:
@@ -71,24 +64,16 @@ def largest_graph() -> int:
 
 
 def _linear(size: int) -> Task:
-    work = partial(_answered, random_forest(Random(size), size), size)
+    state = random_forest(Random(size), size)
+
+    def work() -> int:
+        answer_position(state)
+        return size
+
     return Task(f"forest of {size:,}", "linear rule", "vertices", work, once=size >= ONCE)
-
-
-def _answered(state: State, size: int) -> int:
-    answer(state)
-    return size
-
-
-def _solved(states: list[State]) -> int:
-    return len([solve(state) for state in states])
 
 
 def _nodes(state: State, pruning: bool = True) -> int:
     search = Search(state, pruning=pruning)
     search.wins(state)
     return search.nodes
-
-
-def _decided(state: State, pruning: bool) -> int:
-    return len([_nodes(state, pruning)])

@@ -1,54 +1,46 @@
-"""What the facts share: all small boards, the positions that were judged, and how the range of a check is said."""
+"""Shared parts of the claims: all small boards, tallies, and the wording of bounds."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache, partial
-from itertools import permutations, product
+from itertools import chain, permutations, product
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.facts import Case, Conclusion, fact
 from lastcard.core.progress import Progress
 from lastcard.core.text import span
-from lastcard.games.shichinarabe.rules import GAME, KIYA_2021, PLAYERS, Board, State, both_ways, forest
-from lastcard.games.shichinarabe.rules.position import forests
+from lastcard.games.shichinarabe.rules import GAME, RED_AND_BLUE, Graph, State, both_ways
+from lastcard.games.shichinarabe.rules.game import SEVENS_PAPER
+from lastcard.games.shichinarabe.rules.position import colourings, forests
 
 if TYPE_CHECKING:
     from lastcard.core.facts import Cases, Concluded
 
     Edges = tuple[tuple[int, int], ...]
 
-sevens_fact = partial(fact, GAME.name, KIYA_2021, columns=("", "expected", "found"))
-
+sevens_fact = partial(fact, GAME.name, SEVENS_PAPER, columns=("", "expected", "found"))
 TRIED = "The check tries it by brute force."
-
 MOST_GRAPH = 6  # most vertices of which all graphs are listed
 
 
 def spanning(text: str, least: int = 2) -> Callable[[int], str]:
-    """Return what says in words how far a check goes, by its bound: ``{}`` in the text is the range from the least."""
+    """Return a function from a bound to the text with the range up to it for ``{}``."""
     return lambda limit: text.format(span(least, limit))
 
 
-class Tally:
-    """The positions that were judged, in groups (by size) of which each is a row.
-
-    With each group goes how many positions it has, how many are not as stated, and the most work that one took.
-    """
+class GroupTally:
+    """Counts of judged positions in groups: positions, exceptions, and the most work of one."""
 
     def __init__(self, unit: str) -> None:
-        self.unit = unit
-        self.groups: dict[int | str, tuple[int, int, int]] = {}
+        self.unit, self.groups = unit, dict[int | str, tuple[int, int, int]]()
         self.checked = self.wrong = self.silent = 0
 
     def add(
         self, agrees: bool | None, state: State | None, group: int | str = "", work: int = 0, **changes: Any
     ) -> Cases:
-        """Count a position of which the statement is true or not, or says nothing (None).
-
-        The changes, such as who is to move, are made only where it is an exception; without a state none is shown.
-        """
+        """Count a position (None: the statement does not apply), and show it if it is wrong."""
         if agrees is None:
             self.silent += 1
         else:
@@ -61,56 +53,41 @@ class Tally:
         yield Progress(done, done + 1, self.unit)
 
     def rows(self, label: str, printed: str = "0 wrong", computed: str = "{wrong:,} wrong") -> Iterator[Case]:
-        """Yield a row a group."""
+        """Yield a row for each group."""
         for group, (number, wrong, most) in self.groups.items():
             counts = {"number": number, "wrong": wrong, "right": number - wrong, "most": most}
-            label_, printed_, computed_ = (
-                text.format(group, **counts) for text in (label, printed, computed)
-            )
-            yield Case(label_, printed_, computed_, not wrong, count=0)
+            name, stated, found = (text.format(group, **counts) for text in (label, printed, computed))
+            yield Case(name, stated, found, not wrong, count=0)
 
     def row(self, label: str) -> Iterator[Case]:
-        """Yield a row for all groups: whether there are exceptions."""
+        """Yield one row for all groups."""
         if self.checked:
             yield Case(label, "0", "some" if self.wrong else "0", not self.wrong, count=0)
 
 
 def until_wrong(tried: Iterable[tuple[State, int, int]], unit: str, said: str, bound: str) -> Concluded:
-    """Compare the winner that is stated with the true one until they differ.
-
-    `said` names both then, and `bound` how far the search went: by ``{all}`` vertices, ``{coloured}`` of which are not
-    the root, and a ``{number}`` of positions.
-    """
+    """Compare the stated winner with the true one until they differ; `said` names both then."""
     for number, (state, *winners) in enumerate(tried, start=1):
-        stated, true = (PLAYERS[winner] for winner in winners)
+        stated, true = (RED_AND_BLUE[winner] for winner in winners)
         if stated != true:
             yield Case("winner", stated, true, False, GAME.format(state))
             size = state.board.size
-            return Conclusion(
-                said.format(stated, true), bound.format(all=size, coloured=size - 1, number=number)
-            )
+            bound = bound.format(all=size, coloured=size - 1, number=number)
+            return Conclusion(said.format(stated, true), bound)
         yield Case(agrees=True)
         yield Progress(number, number + 1, unit)
     return Conclusion()
 
 
 def coloured_forests(limit: int, least: int = 2) -> Iterator[State]:
-    """Yield every two-coloured rooted forest with both colours, smallest first; red is to move."""
+    """Yield every two-coloured rooted forest, smallest first, red to move."""
     for size in range(least, limit + 1):
-        yield from in_all_colours(size, forests(size))
-
-
-def in_all_colours(size: int, among: Iterable[list[int]]) -> Iterator[State]:
-    """Yield some forests of a size in all colours."""
-    for parents in among:
-        board = forest(parents, "R" * size).board
-        for letters in product("RB", repeat=size):
-            if len(set(letters)) == 2:
-                yield State(board, f"W{''.join(letters)}")
+        for parents in forests(size):
+            yield from colourings(parents)
 
 
 def connected(edges: Edges, size: int) -> bool:
-    """Tell whether a graph is in one piece."""
+    """True if a graph is connected."""
     found = {0}
     for _ in range(size):
         found |= {v for edge in edges for v in edge if found & set(edge)}
@@ -119,7 +96,7 @@ def connected(edges: Edges, size: int) -> bool:
 
 @cache
 def graphs(size: int) -> tuple[Edges, ...]:
-    """Return every graph with so many vertices, each once up to its names, by adding a vertex to smaller ones."""
+    """Return every graph of a size up to isomorphism, by adding a vertex to smaller ones."""
     if size == 1:
         return ((),)
     found: dict[Edges, None] = {}
@@ -131,26 +108,25 @@ def graphs(size: int) -> tuple[Edges, ...]:
 
 
 def coloured_graphs(size: int, among: Sequence[Edges] | None = None) -> Iterator[State]:
-    """Yield every graph with so many vertices (or some) in all colours, white, red and blue; red to move."""
+    """Yield all graphs of a size, or some, in all colourings with white, red and blue."""
     for edges in graphs(size) if among is None else among:
-        board = Board(size, tuple(both_ways(edges)))
+        board = Graph(size, tuple(both_ways(edges)))
         for letters in product("WRB", repeat=size):
             if len(set(letters)) == 3:
                 yield State(board, "".join(letters))
 
 
 def _canonical(edges: Edges, size: int) -> Edges:
-    """The least way to name the vertices among those that sort them by degree and the degrees around them."""
+    """The least numbering among those that sort vertices by degree and by their neighbours'."""
     near: list[list[int]] = [[] for _ in range(size)]
     for u, v in edges:
         near[u].append(v)
         near[v].append(u)
     marks = [(len(near[v]), tuple(sorted(len(near[u]) for u in near[v]))) for v in range(size)]
     groups = [[v for v in range(size) if marks[v] == mark] for mark in sorted(set(marks))]
-    best: Edges | None = None
-    for choice in product(*(permutations(group) for group in groups)):
-        place = {vertex: number for number, vertex in enumerate(v for group in choice for v in group)}
-        named = tuple(sorted((min(place[u], place[v]), max(place[u], place[v])) for u, v in edges))
-        if best is None or named < best:
-            best = named
-    return best or ()
+
+    def numbered(choice: Iterable[Iterable[int]]) -> Edges:
+        place = {vertex: number for number, vertex in enumerate(chain.from_iterable(choice))}
+        return tuple(sorted((min(place[u], place[v]), max(place[u], place[v])) for u, v in edges))
+
+    return min(map(numbered, product(*map(permutations, groups))))

@@ -1,32 +1,25 @@
-"""Brute-force solvers from the rules alone, which judge the facts: they use no theorem and no cut-off."""
+"""Brute-force solvers that judge the claims by the rules, without theorems and cut-offs."""
 
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from lastcard.core.progress import Progress
-    from lastcard.games.shichinarabe.rules import State
+from lastcard.core.progress import Progress
+from lastcard.games.shichinarabe.rules import State
 
-SLICE = 500  # positions with free moves that are decided at a stretch
-Node = tuple[int, int, int, int, int, int]
-"""What is white apart from free moves, who is to move, and the free moves, and the vertices left, of red and blue."""
+FREE_SLICE = 500  # positions decided between two reports of the progress
+FreeNode = tuple[int, int, int, int, int, int]
+"""White vertices, the player to move, the free moves of red and blue, and the vertices that they have left."""
 
 
 class BruteForce:
-    """Who wins on one board, by trying everything.
-
-    With `race` whoever plays the last vertex wins, as the rules say; without it whoever cannot move loses, and
-    nothing else.
-    """
+    """The winner on one board; without `race` a player loses only by being unable to move."""
 
     def __init__(self, state: State, race: bool = True) -> None:
         self.race = race
         colours = state.colours
         self.board = state.board
-        self.near = [0] * state.board.size
-        """For each vertex, those that open it when they are white."""
+        self.near = [0] * state.board.size  # for each vertex, the set of those that open it
         for source, target in state.board.arcs:
             self.near[target] |= 1 << source
         self.own = tuple(sum(1 << v for v, letter in enumerate(colours) if letter == mine) for mine in "RB")
@@ -35,15 +28,15 @@ class BruteForce:
         self.fronts: dict[int, int] = {}
 
     def winner(self, state: State) -> int:
-        """Return who wins this board with the player to move, the rights and the passes of a state."""
+        """Return the winner with the player to move, the rights and the passes of a state."""
         return state.player if self.wins(state.player, state.almighty, state.passes) else 1 - state.player
 
     def wins(self, player: int, rights: tuple[int, int] = (0, 0), passes: tuple[int, int] = (0, 0)) -> bool:
-        """Tell whether a player wins who is to move."""
+        """True if a player to move wins."""
         return self._wins(self.white, player, *rights, *passes)
 
     def winning(self, player: int) -> list[int]:
-        """Return the selections that win, without rights and passes."""
+        """Return the winning selections without rights and passes."""
         return [
             vertex
             for vertex in self.selectable(self.white, player)
@@ -51,19 +44,18 @@ class BruteForce:
         ]
 
     def wins_by_use(self, player: int) -> bool:
-        """Tell whether a player to move wins by using the only right now."""
+        """True if a player to move wins by using the only right now."""
         return any(self._can_win(white, player, (0, 0, 0, 0)) for white in self._uses(self.white, player))
 
     def selectable(self, white: int, player: int) -> list[int]:
-        """Return what a player may select when so much is white."""
+        """Return the vertices that a player may select."""
         mine = self.own[player] & ~white
         if self.board.has_rules:
-            open_now = mine & self._front(white)
-            return [v for v in range(len(self.near)) if open_now >> v & 1]
+            mine &= self._front(white)
+            return [v for v in range(len(self.near)) if mine >> v & 1]
         return [v for v in range(len(self.near)) if mine >> v & 1 and self.near[v] & white]
 
     def _front(self, white: int) -> int:
-        """What is next to a white vertex: arcs have come and gone with white vertices, and what has gone stays away."""
         if white not in self.fronts:
             gone = {(u, v) for u, v, vertex in self.board.deleted if white >> vertex & 1}
             come = [(u, v) for u, v, vertex in self.board.added if white >> vertex & 1]
@@ -75,7 +67,7 @@ class BruteForce:
         return self.fronts[white]
 
     def _uses(self, white: int, player: int) -> list[int]:
-        """What is white after each use of a right; none in the race on the last vertex, which would end the game."""
+        """The white vertices after each use of a right, in the race not on the last vertex."""
         theirs = self.own[1 - player] & ~white
         allowed = theirs & (theirs - 1) or not self.race
         return [white | 1 << v for v in range(len(self.near)) if theirs >> v & 1 and allowed]
@@ -106,17 +98,15 @@ def _less(left: tuple[int, ...], place: int) -> tuple[int, ...]:
 
 
 class FreeMoves:
-    """Who wins on one board with long paths: one that ends in one colour is counted, not played vertex by vertex.
+    """The winner on one board where hanging paths of one colour are counted instead of played.
 
-    Such a path hangs by its first vertex. When the vertex above that turns white, as many moves of one colour are free, one
-    after another, and they open nothing for anybody; so it matters only how many of them are left. Apart from that it is the
-    rules alone, without rights, passes and edge rules.
+    Such a path hangs by its first vertex. Once the vertex above turns white, its vertices are free moves that open
+    nothing, so only their number matters. There are no rights, passes and edge rules.
     """
 
     def __init__(self, state: State) -> None:
         colours, near = state.colours, [set(opened) for opened in state.board.opens]
-        self.gain = [[0, 0] for _ in colours]
-        """For each vertex, the free moves of red and blue that come with it."""
+        self.gain = [[0, 0] for _ in colours]  # the free moves of red and blue that a vertex opens
         left = set(range(len(colours)))
         for end in range(len(colours)):
             path = _hanging(end, colours, near)
@@ -133,7 +123,7 @@ class FreeMoves:
         self.free = (sum(self.gain[v][0] for v in white), sum(self.gain[v][1] for v in white))
 
     def turns(self, white: int, player: int) -> list[tuple[int, int, int]]:
-        """Return what a player may select when so much is white, free moves apart: what is white then, and what comes free."""
+        """Return the white vertices after each selection, and the free moves that it opens."""
         key = white, player
         if key not in self.fronts:
             front = [v for v in self.own[player] if not white >> v & 1 and self.near[v] & white]
@@ -141,8 +131,8 @@ class FreeMoves:
         return self.fronts[key]
 
     def winning(self, player: int, progress: Progress) -> Generator[Progress, None, bool]:
-        """Find out whether a player wins who is to move; yields the progress now and then."""
-        known: dict[Node, bool] = {}
+        """Find out if a player to move wins; yields the progress now and then."""
+        known: dict[FreeNode, bool] = {}
         root = (self.white, player, *self.free, *self.hands)
         stack = [(root, self._after(root))]
         while stack:
@@ -161,12 +151,11 @@ class FreeMoves:
                 won = True
             stack.pop()
             known[node] = won
-            if len(known) % SLICE == 0:
+            if len(known) % FREE_SLICE == 0:
                 yield progress
         return known[root]
 
-    def _after(self, node: Node) -> list[Node]:
-        """The positions that a turn leads to."""
+    def _after(self, node: FreeNode) -> list[FreeNode]:
         white, player, red, blue, reds, blues = node
         hands = reds - (player == 0), blues - (player == 1)
         found = [
@@ -179,7 +168,7 @@ class FreeMoves:
 
 
 def _hanging(end: int, colours: str, near: list[set[int]]) -> list[int]:
-    """The path of one colour that ends at a vertex and hangs by its other end, from the end upwards; empty if none does."""
+    """The path of one colour from an end upwards that hangs by its top, if there is one."""
     path, below = [end], -1
     if colours[end] == "W" or len(near[end]) != 1:
         return []

@@ -1,18 +1,18 @@
-"""The boards that make the game hard, made from graphs and formulas, judged by brute force against what they stand for."""
+"""Claims of hardness: boards of graphs and formulas, compared by brute force with these."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import combinations, combinations_with_replacement, pairwise, permutations, product
+from itertools import chain, combinations, combinations_with_replacement, pairwise, permutations, product
 from typing import TYPE_CHECKING
 
 from lastcard.core.claims import Evidence
 from lastcard.core.facts import Case
 from lastcard.core.progress import Progress
 from lastcard.core.text import amount, span
-from lastcard.games.shichinarabe.facts.boards import MOST_GRAPH, Tally, graphs, sevens_fact, spanning
+from lastcard.games.shichinarabe.facts.boards import MOST_GRAPH, GroupTally, graphs, sevens_fact, spanning
 from lastcard.games.shichinarabe.facts.brute_force import BruteForce, FreeMoves
 from lastcard.games.shichinarabe.rules import State
 from lastcard.games.shichinarabe.solver.reductions import (
@@ -36,19 +36,15 @@ if TYPE_CHECKING:
     Formula = tuple[Clause, ...]
 
 MANY_CLAUSES, FEW_CLAUSES = 4, 2  # most clauses of the formulas: with up to four variables, and with more
-MOST_EDGES = 4  # most edges of the graphs that are made into boards without rights: these are large
-MOST_LITERALS = 8
-"""Most clauses and variables in them, together, of the formulas that are made into planar boards: these are large."""
-
-MOST_VARIABLES, FORMULA_LITERALS = 3, 2
-"""Most variables of a formula that is played out without options: with more, a board takes minutes; and most literals of one, all
-clauses together: boards and grids of more are large."""
-
+MOST_EDGES = 4  # most edges of the graphs made into boards without rights: these are large
+MOST_LITERALS = 8  # most clauses and variables in them, together, for planar boards: these are large
+MOST_VARIABLES = 3  # of a formula whose board is played out without options: more take minutes
+FORMULA_LITERALS = 2  # most literals of such a formula: boards and grids of more are large
 NO_CONSTRUCTION = (
     "The thesis gives no construction; the proof is of ours, and its boards were tried by brute force."
 )
 
-_proved = partial(Evidence, "proved", proof="shichinarabe-hardness.md")
+_proved_hard = partial(Evidence, "proved", proof="shichinarabe-hardness.md")
 _graph, _formula = (
     partial(sevens_fact, unit, correction="The construction needs another look.")
     for unit in ("vertices of the graph", "variables")
@@ -70,17 +66,13 @@ def _formulas_up_to(limit: int, some: str = "") -> str:
     "exactly if k vertices cover all edges.",
     limits=(2, 4, MOST_GRAPH),
     bound=spanning("all graphs with {} vertices and an edge, fewer rights than vertices, by brute force"),
-    evidence=_proved(NO_CONSTRUCTION),
+    evidence=_proved_hard(NO_CONSTRUCTION),
 )
 def theorem_6_8(limit: int) -> Concluded:
-    boards = (
-        (size, cover_board(size, edges, rights), _least_cover(size, edges) <= rights)
-        for size in range(2, limit + 1)
-        for edges in graphs(size)
-        if edges
-        for rights in range(size)
-    )
-    return (yield from _covered(boards))
+    def boards(size: int, edges: Edges) -> Iterator[tuple[State, int]]:
+        return ((cover_board(size, edges, rights), rights) for rights in range(size if edges else 0))
+
+    return (yield from _covered(limit, boards))
 
 
 @_formula(
@@ -93,12 +85,12 @@ def theorem_6_8(limit: int) -> Concluded:
     bound=partial(
         _formulas_up_to, some=f", of at most {MOST_LITERALS} clauses and variables in them together,"
     ),
-    evidence=_proved(
+    evidence=_proved_hard(
         f"{NO_CONSTRUCTION} In a native run so were all with four variables and at most twelve clauses and variables in them."
     ),
 )
 def theorem_6_9(limit: int) -> Concluded:
-    return (yield from _chosen(limit, planar_choice_board, range(1, MOST_LITERALS + 1)))
+    return (yield from _choosing_game(limit, planar_choice_board, range(1, MOST_LITERALS + 1)))
 
 
 @_formula(
@@ -108,10 +100,10 @@ def theorem_6_9(limit: int) -> Concluded:
     "red wins exactly if red wins the game of choosing its variables.",
     limits=(2, 4, None),
     bound=_formulas_up_to,
-    evidence=_proved(NO_CONSTRUCTION),
+    evidence=_proved_hard(NO_CONSTRUCTION),
 )
 def deletions_on_trees(limit: int) -> Concluded:
-    return (yield from _chosen(limit, choice_board))
+    return (yield from _choosing_game(limit, choice_board))
 
 
 @_graph(
@@ -123,62 +115,62 @@ def deletions_on_trees(limit: int) -> Concluded:
     bound=spanning(
         f"all graphs with {{}} vertices and {span(1, MOST_EDGES)} edges, covers of fewer vertices than edges, both starters, by brute force"
     ),
-    evidence=_proved(
+    evidence=_proved_hard(
         "The construction is our own, and its boards were tried by brute force; in a native run also those of all graphs "
         "with four vertices and up to six edges, whoever begins. How hard trees with several white vertices are is open."
     ),
 )
 def planar_question(limit: int) -> Concluded:
-    boards = (
-        (size, plain_cover_board(size, edges, cover, player), _least_cover(size, edges) <= cover)
+    def boards(size: int, edges: Edges) -> Iterator[tuple[State, int]]:
+        for cover, player in product(range(len(edges) if len(edges) <= MOST_EDGES else 0), (0, 1)):
+            yield plain_cover_board(size, edges, cover, player), cover
+
+    return (yield from _covered(limit, boards))
+
+
+def _covered(limit: int, boards: Callable[[int, Edges], Iterator[tuple[State, int]]]) -> Concluded:
+    """Compare the winner with the least cover, on boards that ask for covers of a size."""
+    judged = (
+        (size, state, _least_cover(size, edges) <= cover)
         for size in range(2, limit + 1)
         for edges in graphs(size)
-        if len(edges) <= MOST_EDGES
-        for cover in range(len(edges))
-        for player in (0, 1)
+        for state, cover in boards(size, edges)
     )
-    return (yield from _covered(boards))
-
-
-def _covered(boards: Iterable[tuple[int, State, bool]]) -> Concluded:
     what = "red wins exactly if there is a cover that small"
-    return (yield from _judged(boards, "{} vertices, {number:,} boards", "boards", what))
+    return (yield from _judge_boards(judged, "{} vertices, {number:,} boards", "boards", what))
 
 
-def _judged(boards: Iterable[tuple[int, State, bool]], label: str, unit: str, what: str) -> Concluded:
-    """Judge boards by size on which red is said to win or not."""
-    tally = Tally(unit)
+def _judge_boards(boards: Iterable[tuple[int, State, bool]], label: str, unit: str, what: str) -> Concluded:
+    """Judge boards by size, each with a claim that red wins or not."""
+    tally = GroupTally(unit)
     for size, state, won in boards:
         yield from tally.add((BruteForce(state).winner(state) == 0) == won, state, size)
     yield from tally.rows(label)
     return f"On {amount(tally.checked, 'board')} {what}{', but not on all' if tally.wrong else ''}."
 
 
-def _chosen(limit: int, build: Callable[[int, Formula], State], sizes: range = range(99)) -> Concluded:
-    """Compare who wins with the choosing game, for formulas of some sizes up to the names of the variables."""
+def _choosing_game(limit: int, build: Callable[[int, Formula], State], sizes: range = range(99)) -> Concluded:
     boards = (
         (variables, build(variables, formula), _chooses(variables, formula, frozenset(), frozenset()))
         for variables in range(2, limit + 1, 2)
         for formula in _unsigned(variables, sizes)
     )
     what = "red wins exactly if red wins the choosing game"
-    return (yield from _judged(boards, "{} variables, {number:,} formulas", "formulas", what))
+    return (yield from _judge_boards(boards, "{} variables, {number:,} formulas", "formulas", what))
 
 
 def _unsigned(variables: int, sizes: range) -> Iterator[Formula]:
-    """Yield formulas without negation of some sizes (clauses, and variables in them), each once up to the names of its variables."""
+    """Yield formulas without negation up to renaming, by clauses and variables in them."""
     names = range(1, variables + 1)
     longest, most = (variables, MANY_CLAUSES) if variables <= 4 else (3, FEW_CLAUSES)
     clauses = [clause for length in range(1, longest + 1) for clause in combinations(names, length)]
     seen: set[Formula] = set()
-    renamings = list(permutations(names))
-    for number in range(most + 1):
-        for formula in combinations(clauses, number):
-            if len(formula) + sum(map(len, formula)) in sizes and formula not in seen:
-                yield formula
-                for way in renamings:
-                    renamed = (tuple(sorted(way[v - 1] for v in clause)) for clause in formula)
-                    seen.add(tuple(sorted(renamed, key=lambda clause: (len(clause), clause))))
+    for formula in chain.from_iterable(combinations(clauses, number) for number in range(most + 1)):
+        if len(formula) + sum(map(len, formula)) in sizes and formula not in seen:
+            yield formula
+            for way in permutations(names):
+                renamed = (tuple(sorted(way[v - 1] for v in clause)) for clause in formula)
+                seen.add(tuple(sorted(renamed, key=lambda clause: (len(clause), clause))))
 
 
 def _least_cover(size: int, edges: Edges) -> int:
@@ -191,8 +183,7 @@ def _least_cover(size: int, edges: Edges) -> int:
 
 
 def _chooses(variables: int, formula: Formula, true: frozenset[int], false: frozenset[int]) -> bool:
-    """Whether red wins the choosing game from here on."""
-    left = [v for v in range(1, variables + 1) if v not in true and v not in false]
+    left = {*range(1, variables + 1)} - true - false
     if not left:
         return all(true.intersection(clause) for clause in formula)
     if len(true) == len(false):
@@ -220,23 +211,19 @@ def _chooses(variables: int, formula: Formula, true: frozenset[int], false: froz
     ),
 )
 def pspace_without_rights(limit: int) -> Concluded:
-    tally = Tally("formulas")
-    for variables in range(1, limit + 1):
-        for formula in formulas(variables, FORMULA_LITERALS):
-            state, progress = formula_board(formula), Progress(tally.checked, tally.checked + 1, "formulas")
-            won = yield from FreeMoves(state).winning(0, progress)
-            right = won == (satisfied(formula) < len(formula))
-            yield from tally.add(right, state, amount(variables, "variable"))
+    tally = GroupTally("formulas")
+    for variables, formula in _small_formulas(limit):
+        state, progress = formula_board(formula), Progress(tally.checked, tally.checked + 1, "formulas")
+        won = yield from FreeMoves(state).winning(0, progress)
+        right = won == (satisfied(formula) < len(formula))
+        yield from tally.add(right, state, amount(variables, "variable"))
     yield from tally.rows("{}, {number:,} formulas")
     but = ", but not on all" if tally.wrong else ""
     return f"On {amount(tally.checked, 'board')} red wins exactly if blue cannot make all clauses true{but}."
 
 
 def formulas(variables: int, literals: int) -> Iterator[Formula]:
-    """Yield all formulas with so many variables, the last of which occurs, and so many literals in all, or fewer.
-
-    Of those that differ only in which variables are negated one is enough: their boards differ in names alone.
-    """
+    """Yield the formulas of these sizes, one of those that differ in negated variables."""
     names = range(1, variables + 1)
     signed = [
         clause
@@ -244,16 +231,22 @@ def formulas(variables: int, literals: int) -> Iterator[Formula]:
         for chosen in combinations(names, length)
         for clause in product(*((v, -v) for v in chosen))
     ]
-    for number in range(1, literals + 1):
-        for formula in combinations_with_replacement(signed, number):
-            said = [literal for clause in formula for literal in clause]
-            first = {abs(literal): literal for literal in reversed(said)}
-            if len(said) <= literals and variables in first and min(first.values()) > 0:
-                yield formula
+    sizes = range(1, literals + 1)
+    for formula in chain.from_iterable(combinations_with_replacement(signed, number) for number in sizes):
+        said = list(chain.from_iterable(formula))
+        first = {abs(literal): literal for literal in reversed(said)}
+        if len(said) <= literals and variables in first and min(first.values()) > 0:
+            yield formula
+
+
+def _small_formulas(limit: int) -> Iterator[tuple[int, Formula]]:
+    for variables in range(1, limit + 1):
+        for formula in formulas(variables, FORMULA_LITERALS):
+            yield variables, formula
 
 
 def satisfied(formula: Formula, values: tuple[bool, ...] = ()) -> int:
-    """Return how many clauses become true if red sets the odd variables to make that few, and blue the others to make it many."""
+    """Return the number of true clauses if red, who sets odd variables, wants few of them."""
     if len(values) < max(abs(literal) for clause in formula for literal in clause):
         best = max if len(values) % 2 else min
         return best(satisfied(formula, (*values, value)) for value in (False, True))
@@ -261,7 +254,7 @@ def satisfied(formula: Formula, values: tuple[bool, ...] = ()) -> int:
 
 
 def true(clause: Clause, values: Sequence[bool]) -> bool:
-    """Tell whether a clause is true, by the values of the variables from the first on."""
+    """True if a clause is true, by the values of the variables from the first on."""
     return any(values[abs(literal) - 1] == (literal > 0) for literal in clause)
 
 
@@ -287,22 +280,19 @@ def true(clause: Clause, values: Sequence[bool]) -> bool:
 def pspace_on_planar_graphs(limit: int) -> Concluded:
     box_holds, (clauses, flat) = _box(), _cell()
     yield Case.compare("box: settings of its ends that it allows as it should", 16, box_holds)
-    drawn = "planar" if flat else "not planar"
-    yield Case.compare(f"cell of {clauses} clauses in a disc with its ends on the rim", "planar", drawn)
-    tally = Tally("formulas")
-    for variables in range(1, limit + 1):
-        for formula in formulas(variables, FORMULA_LITERALS):
-            numbers = {name: place for place, name in enumerate(arc_of(formula), start=1)}
-            made = [
-                tuple(numbers[name] if sign else -numbers[name] for name, sign in c) for c in grid(formula)
-            ]
-            agrees = True
-            for values in product((False, True), repeat=variables):
-                yield Progress(tally.checked, tally.checked + 1, "formulas")
-                said = all(true(clause, values) for clause in formula)
-                agrees &= satisfiable(made, dict(enumerate(values, start=1))) == said
-            board = None if agrees else formula_board(formula)
-            yield from tally.add(agrees, board, amount(variables, "variable"))
+    label = f"cell of {clauses} clauses in a disc with its ends on the rim"
+    yield Case.compare(label, "planar", "planar" if flat else "not planar")
+    tally = GroupTally("formulas")
+    for variables, formula in _small_formulas(limit):
+        numbers = {name: place for place, name in enumerate(arc_of(formula), start=1)}
+        made = [tuple(numbers[name] if sign else -numbers[name] for name, sign in c) for c in grid(formula)]
+        agrees = True
+        for values in product((False, True), repeat=variables):
+            yield Progress(tally.checked, tally.checked + 1, "formulas")
+            said = all(true(clause, values) for clause in formula)
+            agrees &= satisfiable(made, dict(enumerate(values, start=1))) == said
+        board = None if agrees else formula_board(formula)
+        yield from tally.add(agrees, board, amount(variables, "variable"))
     yield from tally.rows("grids of {}: true for the same settings", "{number}", "{right}")
     wrong = tally.wrong or not flat or box_holds != 16
     grids = amount(tally.checked, "grid")
@@ -310,7 +300,7 @@ def pspace_on_planar_graphs(limit: int) -> Concluded:
 
 
 def _box() -> int:
-    """In how many settings of its ends a box can be completed as it should: in one way if opposite ends are equal, else in none."""
+    """Count settings of a box that are right: one way if opposite ends are equal, else none."""
     ends = [Name("end", 0, number) for number in range(4)]
     inside = [Name(kind, 0, 0) for kind in INSIDE]
     clauses = box(ends[0], ends[1], ends[2], ends[3], inside)
@@ -318,18 +308,14 @@ def _box() -> int:
     for values in product((False, True), repeat=8):
         said = dict(zip((*ends, *inside), values, strict=True))
         ways[values[:4]] += all(any(said[name] == sign for name, sign in clause) for clause in clauses)
-    return sum(
-        ways[one] == (one[0] == one[2] and one[1] == one[3]) for one in product((False, True), repeat=4)
-    )
+    return sum(ways[one] == (one[:2] == one[2:]) for one in product((False, True), repeat=4))
 
 
 def _cell() -> tuple[int, bool]:
-    """How many clauses a cell has; and whether it can be drawn in a disc, its four ends on the rim in their order, with the arc in it."""
+    """The clauses of a cell, and if it is planar in a disc with the arc and ends on the rim."""
     alone = ((1,),)
     begin, *through, top = list(arc_of(alone))[1:]
-    inner = [
-        clause for clause in grid(alone) if len(clause) > 1 and all(name.kind != "x" for name, _ in clause)
-    ]
+    inner = [one for one in grid(alone) if len(one) > 1 and all(name.kind != "x" for name, _ in one)]
     lines: list[tuple[object, object]] = [*pairwise((begin, *through))]
     lines += [(name, number) for number, clause in enumerate(inner) for name, _ in clause]
     ends = (begin, top, through[-1], through[-2])
@@ -338,15 +324,14 @@ def _cell() -> tuple[int, bool]:
 
 
 def is_planar(lines: Iterable[tuple[object, object]]) -> bool:
-    """Tell whether a graph can be drawn without crossings."""
+    """True if a graph is planar."""
     import networkx as nx
 
-    found: bool = nx.check_planarity(nx.Graph(lines))[0]
-    return found
+    return bool(nx.check_planarity(nx.Graph(lines))[0])
 
 
 def satisfiable(clauses: Sequence[Clause], start: Mapping[int, bool]) -> bool:
-    """Tell whether variables can be set, some of them as they are at the start, so that all clauses become true."""
+    """True if all clauses can become true with some variables set at the start."""
     values, rest, forced = dict(start), list(clauses), True
     while forced:
         left, forced = [], False
@@ -356,11 +341,10 @@ def satisfiable(clauses: Sequence[Clause], start: Mapping[int, bool]) -> bool:
                 continue
             if not free:
                 return False
-            if len(free) == 1:
-                values[abs(free[0])] = free[0] > 0
-                forced = True
-            else:
+            if len(free) > 1:
                 left.append(free)
+            else:
+                values[abs(free[0])], forced = free[0] > 0, True
         rest = left
     if not rest:
         return True

@@ -1,7 +1,4 @@
-"""One right of one player: whether it is used at once or never, on forests, on narrow and plain ones, and on boards of legs.
-
-Proofs: docs/proofs/shichinarabe-one-right.md and shichinarabe-narrow-forests.md, whose words are used here.
-"""
+"""Claims on a single right (docs/proofs/shichinarabe-one-right.md, -narrow-forests.md)."""
 
 from __future__ import annotations
 
@@ -15,10 +12,10 @@ from lastcard.core.claims import Evidence
 from lastcard.core.facts import Case, Conclusion
 from lastcard.core.progress import Progress
 from lastcard.core.text import span
-from lastcard.games.shichinarabe.facts.boards import TRIED, Tally, sevens_fact, spanning
+from lastcard.games.shichinarabe.facts.boards import TRIED, GroupTally, sevens_fact, spanning
 from lastcard.games.shichinarabe.facts.brute_force import BruteForce
 from lastcard.games.shichinarabe.facts.values import simplest, total_value
-from lastcard.games.shichinarabe.rules import GAME, Board, State, forest
+from lastcard.games.shichinarabe.rules import GAME, Graph, State, forest
 from lastcard.games.shichinarabe.rules.position import coloured
 
 if TYPE_CHECKING:
@@ -26,38 +23,37 @@ if TYPE_CHECKING:
 
     Legs = tuple[str, ...]
 
-KEPT = "r: RB(BBBR R) almighty=1,0"
+# Red wins only by keeping the right: in the game, as the underdog after the use, and without the race.
+MUST_WAIT = "r: RB(BBBR R) almighty=1,0"
 KEPT_BEHIND = "r: B(BBBBRRRB RR) R almighty=1,0"
 KEPT_WITHOUT_RACE = "r: B(BBBBRR RR) R almighty=1,0"
-"""Red wins only by keeping the right: in the game, without being the favourite after the use, and where nobody wins the race."""
 
-RECORD = {
+WAITING_RECORD = {
     7: (4, 6_130, 4, 3_873),
     8: (44, 27_319, 26, 17_297),
     9: (513, 158_711, 288, 92_448),
     10: (2_942, 739_793, 1_449, 428_297),
     11: (21_469, 4_116_983, 10_085, 2_211_897),
 }
-"""By vertices: exceptions and forests that a right turns, with all colourings of each forest and up to symmetry."""
+"""By vertices: exceptions and forests that a right turns, of all colourings and up to symmetry."""
 
-MOST_BESIDE = 1  # what may lie beside a vertex of blue's on a narrow forest, at most
+MOST_BESIDE = 1  # most that is beside a blue vertex on a narrow forest
 FORESTS = "all two-coloured rooted forests with {} vertices, red to move with the only right"
-
-_fact = partial(sevens_fact, "vertices", place="beyond Theorem 6.5")
-_kept = partial(
-    _fact,
+_right_fact = partial(sevens_fact, "vertices", place="beyond Theorem 6.5")
+_wait_fact = partial(
+    _right_fact,
     limits=(2, 6, None),
     columns=("forests that a right turns", "if it were true", "won only by keeping it"),
 )
-_proved = partial(
-    _fact,
+_proved_right = partial(
+    _right_fact,
     limits=(2, 6, None),
     correction="There are exceptions.",
     evidence=Evidence("proved", TRIED, "shichinarabe-one-right.md"),
     by_size=True,
 )
 _narrow = partial(
-    _proved,
+    _proved_right,
     bound=spanning(
         "all two-coloured forests of which the statement speaks, with {} vertices, red to move with the only right"
     ),
@@ -69,29 +65,26 @@ _narrow = partial(
     ),
 )
 _legs = partial(
-    _proved,
+    _proved_right,
     bound=spanning("all boards of legs with {} vertices in both colours, red to move with the only right"),
 )
 
 
 def at_once(state: State, race: bool = True) -> bool | None:
-    """Tell whether red, to move, who wins only thanks to a right, wins by using it now; None if that is not who wins."""
+    """True if red, to move, wins by using a right now; None unless red wins only thanks to it."""
     truth = BruteForce(state, race)
     return None if truth.wins(0) or not truth.wins(0, (1, 0)) else truth.wins_by_use(0)
 
 
 def _with_right(limit: int) -> Iterator[State]:
-    """Yield every forest in both colours once, smallest first, red to move with the only right."""
     return (replace(state, almighty=(1, 0)) for size in range(2, limit + 1) for state, _ in coloured(size))
 
 
 def _waiting(
     forests: Iterable[tuple[State, int]], race: bool = True
 ) -> Generator[Progress, None, tuple[list[int], list[int], State | None]]:
-    """Return how many colourings each forest has that a right turns, and each where it must be kept; and the first of these."""
-    turned: list[int] = []
-    kept: list[int] = []
-    first: State | None = None
+    """List the colourings of forests that a right turns, and where it waits; find the first."""
+    turned, kept, first = list[int](), list[int](), None
     for number, (state, alike) in enumerate(forests):
         found = at_once(state, race)
         turned += [alike] * (found is not None)
@@ -102,23 +95,19 @@ def _waiting(
     return turned, kept, first
 
 
-def _known(bound: str, found: State | None, text: str, smallest: bool, race: bool = True) -> Concluded:
-    """Try the forest that is known, where none was found, and say on which the right has to be kept."""
+def _try_known(bound: str, found: State | None, text: str, smallest: bool, race: bool = True) -> Concluded:
+    """Conclude with the forest that was found, else try the one that is known."""
     shown = found or GAME.parse(text)
     kept = found is not None or at_once(shown, race) is False
     if found is None:
         label, computed = f"the forest {text}", "wins only by keeping it" if kept else "none"
         yield Case(label, "none", computed, not kept, text)
     said = f"On {GAME.format(shown)} red wins only with the right kept for a later turn, and would lose without it."
-    size = shown.board.size - 1
-    return Conclusion(
-        said if kept else None,
-        f"{bound}, by brute force, then the forest that is shown ({size} vertices)",
-        smallest=smallest,
-    )
+    bound += f", by brute force, then the forest that is shown ({shown.board.size - 1} vertices)"
+    return Conclusion(said if kept else None, bound, smallest=smallest)
 
 
-@_kept(
+@_wait_fact(
     title="Use it at once or never",
     statement="A player to move who wins only thanks to a right wins by using it at once.",
     correction="A right may have to be kept as a threat, though seldom.",
@@ -134,22 +123,22 @@ def now_or_never(limit: int) -> Concluded:
     for size in range(2, limit + 1):
         turned, kept, here = yield from _waiting(coloured(size))
         first = first or here
-        text = _counted(sum(kept), sum(turned), len(kept), len(turned))
+        text = _waiting_counts(sum(kept), sum(turned), len(kept), len(turned))
         agrees = not kept if turned else None
         yield Case(f"{size} vertices", "0", text, agrees, GAME.format(here) if here else "")
-    smallest = first is not None or limit >= GAME.parse(KEPT).board.size - 2
-    end = yield from _known(FORESTS.format(span(2, limit)), first, KEPT, smallest)
-    for size, record in RECORD.items():
+    smallest = first is not None or limit >= GAME.parse(MUST_WAIT).board.size - 2
+    end = yield from _try_known(FORESTS.format(span(2, limit)), first, MUST_WAIT, smallest)
+    for size, record in WAITING_RECORD.items():
         if size > limit:
-            yield Case(f"{size} vertices (record)", "0", _counted(*record))
+            yield Case(f"{size} vertices (record)", "0", _waiting_counts(*record))
     return end
 
 
-def _counted(kept: int, turned: int, kept_once: int, turned_once: int) -> str:
+def _waiting_counts(kept: int, turned: int, kept_once: int, turned_once: int) -> str:
     return f"{kept:,} of {turned:,} ({kept_once:,} of {turned_once:,} up to symmetry)"
 
 
-@_kept(
+@_wait_fact(
     title="When a right need not be kept",
     statement="A player to move with the only right, who wins only thanks to it and is not the favourite once it is used, "
     "wins by using it at once.",
@@ -165,7 +154,7 @@ def underdog_uses_at_once(limit: int) -> Concluded:
     return (yield from _refuted(limit, bound, KEPT_BEHIND, lambda state: state.counts[1] <= state.counts[0]))
 
 
-@_kept(
+@_wait_fact(
     title="Now or never, where nobody wins the race",
     statement="On a forest on which whoever cannot move loses, and nothing else ends the game, a player to move with the only "
     "right who wins does so without it or by using it at once.",
@@ -187,20 +176,18 @@ def _refuted(
     chosen: Callable[[State], bool] = lambda state: True,
     race: bool = True,
 ) -> Concluded:
-    """Search by size for a forest that must wait, then try the one that is known."""
-    turned, _, first = yield from _waiting(
-        ((state, 1) for state in _with_right(limit) if chosen(state)), race
-    )
+    forests = ((state, 1) for state in _with_right(limit) if chosen(state))
+    turned, _, first = yield from _waiting(forests, race)
     label = f"{span(2, limit)} vertices: {len(turned):,} forests"
     agrees = first is None if turned else None
     yield Case(label, "0", "some" if first else "0", agrees, GAME.format(first) if first else "")
     assert chosen(GAME.parse(known))
-    return (yield from _known(bound.format(span(2, limit)), first, known, first is not None, race))
+    return (yield from _try_known(bound.format(span(2, limit)), first, known, first is not None, race))
 
 
-def _tried(pairs: Iterable[tuple[State, bool | None]], unit: str, said: str = "") -> Concluded:
-    """Look for an exception among positions of which the statement is true or not, or says nothing (None)."""
-    tally = Tally(unit)
+def _find_exceptions(pairs: Iterable[tuple[State, bool | None]], unit: str, said: str = "") -> Concluded:
+    """Look for positions for which a statement is false; None where it does not apply."""
+    tally = GroupTally(unit)
     for state, holds in pairs:
         yield from tally.add(holds, state)
     yield from tally.row("exceptions")
@@ -210,7 +197,7 @@ def _tried(pairs: Iterable[tuple[State, bool | None]], unit: str, said: str = ""
     return f"It is so on {'not all' if tally.wrong else 'all'} of {tally.checked:,} {unit}{said}."
 
 
-@_proved(
+@_proved_right(
     title="One right on forests with one-way edges",
     statement="On a forest whose edges all lead away from white, on which whoever cannot move loses, and nothing else ends the game, "
     "a player to move with the only right wins exactly if the sum of the branch values is 1 or more, as it is or with some "
@@ -220,20 +207,20 @@ def _tried(pairs: Iterable[tuple[State, bool | None]], unit: str, said: str = ""
     ),
 )
 def one_way_right(limit: int) -> Concluded:
-    return (yield from _tried(map(_outward, _with_right(limit)), "forests"))
+    return (yield from _find_exceptions(map(_outward, _with_right(limit)), "forests"))
 
 
 def _outward(state: State) -> tuple[State, bool]:
-    """A forest with edges that lead away from vertex 0 alone, and whether the values say who wins there."""
+    """A forest with outward edges alone, and True if the values name its winner."""
     arcs = tuple((u, v) for u, v in state.board.arcs if u < v)
-    asked = replace(state, board=Board(state.board.size, arcs))
+    asked = replace(state, board=Graph(state.board.size, arcs))
     uses = [state.whitened(v) for v, colour in enumerate(state.colours) if colour == "B"]
     by_values = max(map(total_value, [state, *uses])) >= 1
     return asked, BruteForce(asked, race=False).wins(0, (1, 0)) == by_values
 
 
 class Branches:
-    """A forest that hangs off vertex 0, by its branches; all numbers count for red."""
+    """The values and vertices below each vertex of a forest; all numbers count for red."""
 
     def __init__(self, state: State) -> None:
         self.colours = state.colours
@@ -250,7 +237,7 @@ class Branches:
             self.below[above].append(vertex)
 
     def narrow(self, most: int) -> bool:
-        """Tell whether all vertices of blue's are narrow below which the sum is so much or less."""
+        """True if all blue vertices with at most this sum below are narrow."""
         return all(
             self._beside(vertex, 0, first=True) <= MOST_BESIDE
             for vertex, letter in enumerate(self.colours)
@@ -258,7 +245,7 @@ class Branches:
         )
 
     def _beside(self, vertex: int, opened: int, first: bool = False) -> int:
-        """The most that lies beside a blue vertex further down, if so much was opened above this one."""
+        """The most that is beside a blue vertex further down, with the sum opened above."""
         most = MOST_BESIDE
         for child in self.below[vertex]:
             beside = opened + self.sums[vertex] - self.values[child]
@@ -269,7 +256,7 @@ class Branches:
         return most
 
     def plain(self) -> bool:
-        """Tell whether blue vertices with a sum of 0 or less that have a red child have the sum 0, and lie below each other."""
+        """True if blue vertices with a red child and a sum up to 0 have 0 and form one chain."""
         low = 0
         for vertex, letter in enumerate(self.colours):
             red_below = "R" in (self.colours[child] for child in self.below[vertex])
@@ -283,18 +270,17 @@ class Branches:
         return True
 
     def gates(self) -> bool:
-        """Tell whether a blue vertex has a sum of 2 or more below it, and a red one that has a blue one below."""
+        """True if below a blue vertex are a sum of 2 or more, and a red one above a blue one."""
         blockers = [0] * len(self.colours)
         for vertex in range(len(self.colours) - 1, 0, -1):
-            here = self.colours[vertex] == "R" and self.blues[vertex] > 0
-            blockers[self.parent[vertex]] += blockers[vertex] + here
-        return any(
-            letter == "B" and self.sums[vertex] >= 2 and blockers[vertex]
-            for vertex, letter in enumerate(self.colours)
-        )
+            red = self.colours[vertex] == "R"
+            if not red and self.sums[vertex] >= 2 and blockers[vertex]:
+                return True
+            blockers[self.parent[vertex]] += blockers[vertex] + (red and self.blues[vertex] > 0)
+        return False
 
     def after_use(self, used: int) -> int:
-        """Return the value if whoever cannot move loses, once a vertex is white."""
+        """Return the value, without the race, once a vertex is white."""
         word, low = [], used
         while self.parent[low]:
             above = self.parent[low]
@@ -305,25 +291,20 @@ class Branches:
 
 @cache
 def two_entries(word: tuple[tuple[str, int], ...]) -> int:
-    """Return the value for red of a path that white touches at both ends, if whoever cannot move loses.
-
-    With each vertex goes the sum of the branches that hang off it, which open when it is played.
-    """
+    """Return the value of a path between white ends, with the sums that its vertices open."""
     ends = ((word[0], word[1:]), (word[-1], word[:-1])) if word else ()
-    low, high = (
-        [two_entries(rest) + beside for (letter, beside), rest in ends if letter == mine] for mine in "RB"
-    )
-    return simplest(low, high)
+    left = [(letter, two_entries(rest) + beside) for (letter, beside), rest in ends]
+    return simplest(*([value for letter, value in left if letter == mine] for mine in "RB"))
 
 
-def judged(state: State, branches: Branches) -> bool:
-    """Tell whether red wins with one right, if whoever cannot move loses, exactly if the values say so."""
+def follows_values(state: State, branches: Branches) -> bool:
+    """True if red wins with one right, without the race, exactly if the values say so."""
     uses = [branches.after_use(v) for v, letter in enumerate(state.colours) if letter == "B"]
     return (max(branches.sums[0], *uses) >= 1) == BruteForce(state, race=False).wins(0, (1, 0))
 
 
 def meant(state: State, branches: Branches) -> bool:
-    """Tell whether a forest, in the game itself, is one of which it is proved that a right is used at once or never."""
+    """True for a forest on which, as is proved, a right is used at once or never."""
     red, blue = state.counts
     if red < blue:
         return branches.plain()
@@ -338,12 +319,12 @@ def meant(state: State, branches: Branches) -> bool:
 )
 def narrow_forests_by_values(limit: int) -> Concluded:
     pairs = (
-        (state, judged(state, branches))
+        (state, follows_values(state, branches))
         for state in _with_right(limit)
         for branches in (Branches(state),)
         if branches.narrow(0) or branches.plain()
     )
-    return (yield from _tried(pairs, "forests"))
+    return (yield from _find_exceptions(pairs, "forests"))
 
 
 @_narrow(
@@ -355,7 +336,7 @@ def narrow_forests_by_values(limit: int) -> Concluded:
 )
 def narrow_forests_at_once(limit: int) -> Concluded:
     pairs = ((state, at_once(state)) for state in _with_right(limit) if meant(state, Branches(state)))
-    return (yield from _tried(pairs, "forests", " that a right turns"))
+    return (yield from _find_exceptions(pairs, "forests", " that a right turns"))
 
 
 @_legs(
@@ -365,8 +346,8 @@ def narrow_forests_at_once(limit: int) -> Concluded:
     "the other white.",
 )
 def legs_by_values(limit: int) -> Concluded:
-    pairs = ((state, judged(state, Branches(state))) for state in _boards_of_legs(limit))
-    return (yield from _tried(pairs, "boards"))
+    pairs = ((state, follows_values(state, Branches(state))) for state in _boards_of_legs(limit))
+    return (yield from _find_exceptions(pairs, "boards"))
 
 
 _TURNED = " that a right turns; {} more are won without it, or lost with it"
@@ -384,7 +365,7 @@ _TURNED = " that a right turns; {} more are won without it, or lost with it"
 )
 def legs_underdog(limit: int) -> Concluded:
     behind = (state for state in _boards_of_legs(limit) if state.counts[1] <= state.counts[0])
-    return (yield from _tried(((state, at_once(state)) for state in behind), "boards", _TURNED))
+    return (yield from _find_exceptions(((state, at_once(state)) for state in behind), "boards", _TURNED))
 
 
 @_legs(
@@ -403,7 +384,7 @@ def legs_underdog(limit: int) -> Concluded:
 )
 def legs_at_once(limit: int) -> Concluded:
     pairs = ((state, at_once(state)) for state in _boards_of_legs(limit))
-    return (yield from _tried(pairs, "boards", _TURNED))
+    return (yield from _find_exceptions(pairs, "boards", _TURNED))
 
 
 def _boards_of_legs(limit: int) -> Iterator[State]:
@@ -416,7 +397,7 @@ def _boards_of_legs(limit: int) -> Iterator[State]:
 
 
 def legs_of(size: int, last: str = "") -> Iterator[Legs]:
-    """Yield every board of legs with so many vertices, as words from white outward in falling order, each once."""
+    """Yield every board of legs of a size, as words from white outward in falling order."""
     if not size:
         yield ()
     for length in range(1, min(size, len(last) or size) + 1):
@@ -426,7 +407,7 @@ def legs_of(size: int, last: str = "") -> Iterator[Legs]:
 
 
 def board_of_legs(legs: Legs) -> State:
-    """Return the board of some legs in the order given, red to move with one right."""
+    """Return the board of some legs in this order, red to move with one right."""
     parents: list[int] = []
     for word in legs:
         parents += [0, *range(len(parents) + 1, len(parents) + len(word))]

@@ -1,4 +1,4 @@
-"""What the thesis states or asks and nobody has proved: what the engine does there, judged by brute force; and random deals."""
+"""Unproved claims, with the engine judged by brute force, and a claim on random deals."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 from lastcard.core.claims import Evidence, judge_sample
 from lastcard.core.facts import Case, Conclusion
 from lastcard.core.playing.simulate import Interval, wilson
-from lastcard.core.progress import Progress, relay
+from lastcard.core.progress import Progress
 from lastcard.games.shichinarabe.facts.boards import (
     MOST_GRAPH,
-    Tally,
+    GroupTally,
     coloured_forests,
     coloured_graphs,
     connected,
@@ -24,16 +24,15 @@ from lastcard.games.shichinarabe.facts.boards import (
 )
 from lastcard.games.shichinarabe.facts.brute_force import BruteForce
 from lastcard.games.shichinarabe.rules import State, deal
-from lastcard.games.shichinarabe.solver.engine import DealTally, win_rates
-from lastcard.games.shichinarabe.solver.explain import answer, answering
+from lastcard.games.shichinarabe.solver.engine import DealTally, answering_at, win_rates
+from lastcard.games.shichinarabe.solver.explain import answer_position
 
 if TYPE_CHECKING:
     from lastcard.core.facts import Cases, Concluded
 
 JOKER_SEED, SEED = 11, 7
-
-ENOUGH = 30  # deals from which on a share decides anything: a few deals in a row that go one way do not
-_open = partial(Evidence, "open")
+ENOUGH = 30  # least number of deals from which a share decides the claim
+_unproved = partial(Evidence, "open")
 _trees = partial(sevens_fact, "vertices")
 _forests = "all two-coloured rooted forests with {} vertices, both starters, "
 
@@ -46,7 +45,7 @@ _forests = "all two-coloured rooted forests with {} vertices, both starters, "
     statement="On trees with one all-mighty right the winner can be found in linear time.",
     limits=(2, 4, None),
     bound=spanning(f"{_forests}one right of either"),
-    evidence=_open(
+    evidence=_unproved(
         "Proved: the use of a right wins at once if and only if the value after it is at least 1 "
         "(docs/proofs/shichinarabe-forests.md, Lemma 4), bounds that add up (Theorem 4), and the question itself where nobody wins "
         "the race, on one-way, narrow and plain forests and on boards of legs (docs/proofs/shichinarabe-one-right.md, "
@@ -67,22 +66,21 @@ def theorem_6_5(limit: int) -> Concluded:
     statement="With one joker the winner of a deal can be found in time linear in the number of cards.",
     limits=(1, 20, None),
     bound="{:,} random deals with one joker",
-    evidence=_open(
+    evidence=_unproved(
         "It would follow from Theorem 6.5, which is open with a right; without jokers it is proved "
         "(docs/proofs/shichinarabe-forests.md)"
     ),
 )
 def one_joker(limit: int) -> Concluded:
-    tally = Tally("deals")
+    tally = GroupTally("deals")
     for state in coloured_forests(4):
         if state.board.opens[0] == (1, 3) and state.board.opens[1] == (0, 2) and len(state.board.arcs) == 8:
             for rights in ((1, 0), (0, 1)):
-                yield from _judged(tally, replace(state, almighty=rights))
+                yield from _judge_answer(tally, replace(state, almighty=rights))
     yield from tally.rows("two legs of two, {number} positions", computed="{wrong} wrong")
     rng, most, undecided = Random(JOKER_SEED), 0, 0
     for number in range(limit):
-        still = partial(_passed, Progress(number, limit, "deals"))
-        found = yield from relay(answering(deal(rng, jokers=1)), still)
+        found = yield from answering_at(Progress(number, limit, "deals"), deal(rng, jokers=1))
         most, undecided = max(most, found.nodes), undecided + (found.winner is None)
         yield Progress(number + 1, limit, "deals")
     yield Case(f"{limit:,} deals of 52 cards: not decided", "", f"{undecided:,}")
@@ -99,22 +97,23 @@ def one_joker(limit: int) -> Concluded:
     "time.",
     limits=(4, 5, MOST_GRAPH),
     bound=spanning("all trees with {} vertices of which two or more are white, both starters", 3),
-    evidence=_open(
+    evidence=_unproved(
         "The value without blockers takes polynomial time for a fixed number of white vertices next to the tree; for "
         "the price of a blocker only bounds are known, and the engine searches between them "
         "(docs/proofs/shichinarabe-forests.md, section 5). On planar graphs of any shape it is PSPACE-complete to tell who wins (docs/proofs/shichinarabe-pspace.md)"
     ),
 )
 def several_white(limit: int) -> Concluded:
-    trees = (
-        state
+    states = (
+        replace(state, player=player)
         for size in range(3, limit + 1)
-        for state in coloured_graphs(
-            size, [e for e in graphs(size) if len(e) == size - 1 and connected(e, size)]
-        )
+        for edges in graphs(size)
+        if len(edges) == size - 1 and connected(edges, size)
+        for state in coloured_graphs(size, [edges])
         if state.colours.count("W") > 1
+        for player in (0, 1)
     )
-    return (yield from _compared(replace(state, player=player) for state in trees for player in (0, 1)))
+    return (yield from _compare_engine(states))
 
 
 @_trees(
@@ -125,7 +124,9 @@ def several_white(limit: int) -> Concluded:
     statement="For every k the winner on a tree, with k rights of one player, can be found in time O(n^k).",
     limits=(2, 4, None),
     bound=spanning(f"{_forests}two rights of either"),
-    evidence=_open("For a fixed number of rights nothing polynomial is known to us; no algorithm is printed"),
+    evidence=_unproved(
+        "For a fixed number of rights nothing polynomial is known to us; no algorithm is printed"
+    ),
 )
 def theorem_6_6(limit: int) -> Concluded:
     return (yield from _held(limit, 2))
@@ -140,41 +141,35 @@ def theorem_6_6(limit: int) -> Concluded:
     statement="The winner on a tree, with any number of rights of one player, can be found in time O(n^4).",
     limits=(2, 4, None),
     bound=lambda limit: spanning(f"{_forests}{limit} rights of either")(limit),
-    evidence=_open("Neither an algorithm nor a proof that it is hard is known to us; none is printed"),
+    evidence=_unproved("Neither an algorithm nor a proof that it is hard is known to us; none is printed"),
 )
 def theorem_6_7(limit: int) -> Concluded:
     return (yield from _held(limit, limit))
 
 
-def _passed(progress: Progress, _: Progress) -> Progress:
-    return progress
-
-
 def _held(limit: int, rights: int) -> Concluded:
-    """Compare the engine with brute force on forests with rights of either player."""
     states = (
         replace(state, player=player, almighty=held)
         for state in coloured_forests(limit)
         for player in (0, 1)
         for held in ((rights, 0), (0, rights))
     )
-    return (yield from _compared(states))
+    return (yield from _compare_engine(states))
 
 
-def _compared(states: Iterable[State]) -> Concluded:
-    """The engine against brute force, and what it searches: nothing of that decides the question."""
-    tally = Tally("positions")
+def _compare_engine(states: Iterable[State]) -> Concluded:
+    """Compare the engine with brute force; that does not decide the question."""
+    tally = GroupTally("positions")
     for state in states:
-        yield from _judged(tally, state)
+        yield from _judge_answer(tally, state)
     yield from tally.rows("{} coloured vertices, {number:,} positions, at most {most:,} searched for one")
-    said = f"The engine names the right winner in {tally.checked - tally.wrong:,} of {tally.checked:,} positions, by "
-    return Conclusion(
-        f"{said}brute force; how the work grows in the worst case is not decided.", status="open"
-    )
+    right = f"{tally.checked - tally.wrong:,} of {tally.checked:,} positions, by brute force"
+    but = "how the work grows in the worst case is not decided"
+    return Conclusion(f"The engine names the right winner in {right}; {but}.", status="open")
 
 
-def _judged(tally: Tally, state: State) -> Cases:
-    found, size = answer(state), sum(state.counts)
+def _judge_answer(tally: GroupTally, state: State) -> Cases:
+    found, size = answer_position(state), sum(state.counts)
     yield from tally.add(found.winner == BruteForce(state).winner(state), None, size, found.nodes)
 
 

@@ -1,11 +1,11 @@
-"""What options change: passes (Theorem 6.1), the edge rule of Definition 6.3, and all-mighty rights on forests."""
+"""Claims on passes (Theorem 6.1), the edge rule of Definition 6.3, and all-mighty rights."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import islice, product
+from itertools import chain, islice, product
 from typing import TYPE_CHECKING, Any
 
 from lastcard.core.claims import Evidence
@@ -15,34 +15,30 @@ from lastcard.core.progress import Progress
 from lastcard.games.shichinarabe.facts.boards import (
     MOST_GRAPH,
     TRIED,
-    Tally,
+    GroupTally,
     coloured_forests,
     coloured_graphs,
     connected,
     graphs,
-    in_all_colours,
     sevens_fact,
     spanning,
     until_wrong,
 )
 from lastcard.games.shichinarabe.facts.brute_force import BruteForce
 from lastcard.games.shichinarabe.rules import GAME, State
-from lastcard.games.shichinarabe.rules.position import forests
+from lastcard.games.shichinarabe.rules.position import colourings, forests
 
 if TYPE_CHECKING:
     from lastcard.core.facts import Cases, Concluded
 
-    Run = tuple[int, int, int]
-    """Some forests: their size, the number of the first of that size, and that of the one after the last."""
+    Run = tuple[int, int, int]  # some forests: their size, and the range of their numbers
+    Judged = Iterator[tuple[tuple[int, int], bool, bool]]  # rights, as stated or not, and if a right helps
 
-    Judged = Iterator[tuple[tuple[int, int], bool, bool]]
-    """Rights of both players, whether it is with them as stated, and whether a right helps."""
-
-COLOURED = 8_192  # coloured forests of a run: a second of work or so where all of each is tried
-_fact = partial(sevens_fact, "vertices")
+COLOURED = 8_192  # coloured forests of a run: about a second of work
+_option_fact = partial(sevens_fact, "vertices")
 
 
-@_fact(
+@_option_fact(
     place="Theorem 6.1",
     title="Equal passes do not matter",
     printed="“For any p, the following two conditions are equivalent”: red wins with 0 passes, with p passes",
@@ -54,7 +50,7 @@ _fact = partial(sevens_fact, "vertices")
     columns=("vertices", "different winners printed", "different winners found"),
 )
 def theorem_6_1(limit: int) -> Concluded:
-    tally = Tally("boards")
+    tally = GroupTally("boards")
     for size in range(3, limit + 1):
         for state in coloured_graphs(size):
             truth = BruteForce(state)
@@ -65,7 +61,7 @@ def theorem_6_1(limit: int) -> Concluded:
     return f"In {tally.checked:,} comparisons equal passes {'changed' if tally.wrong else 'never changed'} the winner."
 
 
-@_fact(
+@_option_fact(
     place="beyond Theorem 6.1",
     title="Uneven passes",
     statement="On a board in one piece with a white vertex, a pass that only one of the players has does not change the winner.",
@@ -89,7 +85,7 @@ def uneven_passes(limit: int) -> Concluded:
     return (yield from until_wrong(tried, "boards", said, f"{bound}, until the first exception"))
 
 
-@_fact(
+@_option_fact(
     place="Definition 6.3",
     title="Deletional edges that are added",
     printed="“we define the edge e_A ∈ E as deletional edge”, in the definition of edge addition",
@@ -107,7 +103,7 @@ def definition_6_3(limit: int) -> Concluded:
 
 
 def _edge_rules(limit: int) -> Iterator[tuple[State, int, int]]:
-    """Forests with an edge that appears: who wins if it goes instead, and if it appears."""
+    """Forests with an edge that appears, and the winners if it goes instead and if it appears."""
     for state in coloured_forests(limit):
         size, base = state.board.size, GAME.format(state)
         for vertex, end in product(range(1, size), range(2, size)):
@@ -127,10 +123,10 @@ def _runs_of_forests(limit: int) -> list[Run]:
 def _judging(
     judge: Callable[[State, BruteForce, int], Judged], note: str, run: Run
 ) -> Generator[Progress, None, list[Any]]:
-    """Judge a run of forests: how many positions, the first that is not as stated, and in how many a right helps."""
+    """Count positions and those in which a right helps; find the first exception."""
     checked, wrong, better = 0, None, 0
     size, begin, end = run
-    for state in in_all_colours(size, islice(forests(size), begin, end)):
+    for state in chain.from_iterable(map(colourings, islice(forests(size), begin, end))):
         truth = BruteForce(state)
         for player in (0, 1):
             for rights, agrees, helps in judge(state, truth, player):
@@ -142,14 +138,12 @@ def _judging(
 
 
 def _hurts(state: State, truth: BruteForce, player: int) -> Judged:
-    """Compare the result without a right with that with one, for either player."""
     for holder, rights in enumerate(((1, 0), (0, 1))):
         before, after = ((truth.wins(player, own) == (player == holder)) for own in ((0, 0), rights))
         yield rights, after or not before, after and not before
 
 
 def _stops(state: State, truth: BruteForce, player: int) -> Judged:
-    """Tell whether rights stop a favourite who reaches every vertex unaided."""
     favourite = player if state.counts[player] <= state.counts[1 - player] else 1 - player
     if _unaided(state, "RB"[favourite]):
         for rights in ((2, 0), (0, 2), (1, 1)):
@@ -157,23 +151,21 @@ def _stops(state: State, truth: BruteForce, player: int) -> Judged:
 
 
 def _unaided(state: State, letter: str) -> bool:
-    """Whether a player reaches every vertex from white over vertices of that colour alone."""
+    """True if a player reaches every own vertex from white over own vertices alone."""
     found = [vertex for vertex, colour in enumerate(state.colours) if colour == "W"]
     for vertex in found:
         found += [v for v in state.board.opens[vertex] if state.colours[v] == letter and v not in found]
     return all(vertex in found for vertex, colour in enumerate(state.colours) if colour == letter)
 
 
-def _together(found: Sequence[Any], label: str) -> Cases:
-    """Put together what came of all runs."""
+def _join_runs(found: Sequence[Any], label: str) -> Cases:
     wrong = [text for _, text, _ in found if text]
     yield Case(agrees=True, count=sum(checked for checked, _, _ in found) - len(wrong))
-    for text in wrong:
-        yield Case(agrees=False, position=text)
+    yield from (Case(agrees=False, position=text) for text in wrong)
     yield Case(label, "0", "some" if wrong else "0", not wrong, count=0)
 
 
-@_fact(
+@_option_fact(
     place="section 6.2 (the all-mighty right)",
     title="A right never hurts",
     statement="On {scope}, who wins without an all-mighty right wins with one.",
@@ -186,15 +178,13 @@ def _together(found: Sequence[Any], label: str) -> Cases:
     work=partial(_judging, _hurts, "forests"),
 )
 def right_never_hurts(limit: int, found: Sequence[Any]) -> Concluded:
-    yield from _together(found, "wins lost by a right")
+    yield from _join_runs(found, "wins lost by a right")
     checked, better = (sum(one[place] for one in found) for place in (0, 2))
-    ever = "sometimes" if any(wrong for _, wrong, _ in found) else "never"
-    return (
-        f"In {checked:,} positions a right {ever} turned a win into a loss, and {better:,} losses into wins."
-    )
+    turned = "sometimes turned" if any(wrong for _, wrong, _ in found) else "never turned"
+    return f"In {checked:,} positions a right {turned} a win into a loss, and {better:,} losses into wins."
 
 
-@_fact(
+@_option_fact(
     place="beyond Theorem 6.5",
     title="Where no right helps",
     statement="Where no edge goes, a favourite in the race who reaches every vertex of their own over vertices of their own "
@@ -211,4 +201,4 @@ def right_never_hurts(limit: int, found: Sequence[Any]) -> Concluded:
     work=partial(_judging, _stops, "positions"),
 )
 def never_stuck(limit: int, found: Sequence[Any]) -> Cases:
-    yield from _together(found, "favourites who lose")
+    yield from _join_runs(found, "favourites who lose")

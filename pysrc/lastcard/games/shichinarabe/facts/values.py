@@ -1,4 +1,4 @@
-"""Trees and values: the linear rule against the truth, and simpler rules that are not enough."""
+"""Claims on values: the linear rule against brute force, and simpler rules that fail."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from lastcard.core.claims import Evidence
 from lastcard.games.shichinarabe.facts.boards import (
     MOST_GRAPH,
-    Tally,
+    GroupTally,
     coloured_forests,
     coloured_graphs,
     sevens_fact,
@@ -19,9 +19,10 @@ from lastcard.games.shichinarabe.facts.boards import (
     until_wrong,
 )
 from lastcard.games.shichinarabe.facts.brute_force import BruteForce
-from lastcard.games.shichinarabe.rules import State, forest, in_reading_order
+from lastcard.games.shichinarabe.rules import State, forest
+from lastcard.games.shichinarabe.rules.game import in_reading_order
 from lastcard.games.shichinarabe.rules.position import forests
-from lastcard.games.shichinarabe.solver.explain import answer
+from lastcard.games.shichinarabe.solver.explain import answer_position
 
 if TYPE_CHECKING:
     from lastcard.core.facts import Concluded
@@ -49,12 +50,12 @@ _simpler = partial(
     evidence=Evidence("proved", "The check compares the program with brute force.", PROOF),
 )
 def forests_without_rights(limit: int) -> Concluded:
-    tally = Tally("forests")
+    tally = GroupTally("forests")
     for state in coloured_forests(limit):
         truth = BruteForce(state)
         for player in (0, 1):
             asked = replace(state, player=player)
-            found = answer(asked)
+            found = answer_position(asked)
             moves = [move.select for move in found.winning]
             same = found.winner == truth.winner(asked) and moves == truth.winning(player)
             yield from tally.add(same, asked, state.board.size - 1)
@@ -73,7 +74,7 @@ def forests_without_rights(limit: int) -> Concluded:
     evidence=Evidence("proved", "The check works the values out without assuming it (Theorem 1).", PROOF),
 )
 def whole_numbers(limit: int) -> Concluded:
-    tally = Tally("boards")
+    tally = GroupTally("boards")
     for size in range(3, limit + 1):
         for state in coloured_graphs(size):
             yield from tally.add(value_of(BruteForce(state)) is not None, state)
@@ -83,7 +84,7 @@ def whole_numbers(limit: int) -> Concluded:
 
 
 def value_of(truth: BruteForce) -> int | None:
-    """Return the value for red of the game in which whoever cannot move loses; None if some value is not whole."""
+    """Return the value for red, without the race; None if some value is not whole."""
 
     @cache
     def value(white: int) -> int | None:
@@ -97,7 +98,7 @@ def value_of(truth: BruteForce) -> int | None:
 
 
 def simplest(low: Iterable[int], high: Iterable[int]) -> int:
-    """Return the whole number nearest to 0 above all of some numbers and below all of others."""
+    """Return the whole number nearest to 0 above all of `low` and below all of `high`."""
     least, most = max(low, default=-1) + 1, min(high, default=1) - 1
     return max(least, 0) if most >= 0 else most
 
@@ -127,13 +128,11 @@ def sum_decides(limit: int) -> Concluded:
 )
 def single_blocker(limit: int) -> Concluded:
     doubled = (
-        in_reading_order(
-            forest([*parents, *(p + size if p else 0 for p in parents)], "".join(letters[::-1]) * 2)
-        )
+        in_reading_order(forest([*parents, *(p + size if p else 0 for p in parents)], letters * 2))
         for size in range(2, limit + 1)
         for parents in forests(size)
         if parents.count(0) == 1
-        for letters in product("RB", repeat=size)
+        for letters in ("".join(reversed(letters)) for letters in product("RB", repeat=size))
         if len(set(letters)) == 2
     )
     name = "the best single blocker"
@@ -147,23 +146,21 @@ def _by_a_rule(boards: Iterable[State], rule: Callable[[State], int], name: str,
         for truth in (BruteForce(board),)
         for state in (board, replace(board, player=1))
     )
+    said = f"By {name}, {{}} would win; in truth {{}} does."
     bound = f"forests with up to {{coloured}} vertices{note}, until the first exception"
-    return (
-        yield from until_wrong(tried, "positions", f"By {name}, {{}} would win; in truth {{}} does.", bound)
-    )
+    return (yield from until_wrong(tried, "positions", said, bound))
 
 
 def _by_sum(state: State) -> int:
-    total = answer(state).total or 0
+    total = answer_position(state).total or 0
     return (0 if total > 0 else 1) if total else 1 - state.player
 
 
 def _by_single_blocker(state: State) -> int:
-    """Who would win if the underdog had to settle on one blocker now: delete what is below and count again."""
-    judged = answer(state).judgement
+    """The winner if the underdog had to choose one blocker now."""
+    judged = answer_position(state).judgement
     assert judged is not None  # a forest without options
-    weak = judged.roles.underdog
-    best = -1
+    weak, best = judged.roles.underdog, -1
     for vertex, colour in enumerate(state.colours):
         below = [vertex]
         for above in below:
@@ -174,10 +171,7 @@ def _by_single_blocker(state: State) -> int:
 
 
 def total_value(state: State, gone: Container[int] = ()) -> int:
-    """The sum of the branch values for red of a forest below vertex 0 in reading order, without the vertices `gone`.
-
-    Edges lead outward: what hangs off a white vertex is a branch by itself.
-    """
+    """Return the sum of the branch values, for red, of a forest with outward edges."""
     sums, total = [0] * state.board.size, 0
     for vertex in range(state.board.size - 1, 0, -1):
         letter, below = state.colours[vertex], sums[vertex]

@@ -1,25 +1,20 @@
-"""The board: vertices, which vertices a white one opens, and arcs that come and go during play.
-
-The forest form of a position: what hangs off one white root, in letters and brackets.
-
-The graph form of a position: a colour letter a vertex, then the edges; and lists of edge rules.
-"""
+"""The board of the graph game, and its two written forms: brackets and lists of edges."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from lastcard.core.game import PositionError
 from lastcard.core.text import quote
 
-Arc = tuple[int, int]  # from a vertex to one that it opens when it is white. An edge is an arc each way.
+Arc = tuple[int, int]  # from a vertex to one that it opens when it is white; an edge is an arc each way
 
 
 class ArcRule(NamedTuple):
-    """An arc that appears or goes when a vertex turns white in play."""
+    """An arc that appears or goes when a vertex turns white."""
 
     source: int
     target: int
@@ -32,15 +27,12 @@ def both_ways(edges: Iterable[Arc]) -> list[Arc]:
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
-    """A graph without colours, and the edge rules that hold on it.
+class Graph:
+    """A graph without colours, with its edge rules.
 
-    `size`: how many vertices there are; they are numbered from 0.
-    `arcs`: sorted, each once, no loops.
-    `added`, `deleted`: sorted. Such an arc appears, or goes, when its vertex turns white; what has gone does
-        not come back.
-
-    Raises `ValueError` if an arc leads from or to a vertex that is not there, or to where it begins.
+    Arcs and rules are sorted, each once, without loops; a deleted arc never returns. `opens` lists for each vertex
+    what it opens when it is white, rules aside. `two_way`: the graph is undirected. `names`: those in the file, if
+    any. Raises `ValueError` for an arc that is a loop or has an unknown vertex.
     """
 
     size: int
@@ -48,27 +40,22 @@ class Board:
     added: tuple[ArcRule, ...] = ()
     deleted: tuple[ArcRule, ...] = ()
     names: tuple[str, ...] = field(default=(), compare=False, repr=False)
-    """What the vertices are called where the board comes from; empty if by their numbers."""
     opens: tuple[tuple[int, ...], ...] = field(init=False, compare=False, repr=False)
-    """For each vertex, what it opens when it is white, edge rules left aside."""
     two_way: bool = field(init=False, compare=False, repr=False)
-    """Whether every arc has its counterpart: the graph is undirected."""
     key: int = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "arcs", tuple(sorted(set(self.arcs))))
-        object.__setattr__(self, "added", tuple(sorted(set(self.added))))
-        object.__setattr__(self, "deleted", tuple(sorted(set(self.deleted))))
+        for name in ("arcs", "added", "deleted"):
+            object.__setattr__(self, name, tuple(sorted(set(getattr(self, name)))))
+        impossible = f"is impossible with the vertices 0 to {self.size - 1}"
         lists: list[list[int]] = [[] for _ in range(self.size)]
         for u, v in self.arcs:
             if not (0 <= u < self.size and 0 <= v < self.size and u != v):
-                raise ValueError(
-                    f"an arc from {u} to {v} is impossible with the vertices 0 to {self.size - 1}"
-                )
+                raise ValueError(f"an arc from {u} to {v} {impossible}")
             lists[u].append(v)
         for rule in (*self.added, *self.deleted):
             if not all(0 <= v < self.size for v in rule) or rule.source == rule.target:
-                raise ValueError(f"{rule} is impossible with the vertices 0 to {self.size - 1}")
+                raise ValueError(f"{rule} {impossible}")
         object.__setattr__(self, "opens", tuple(map(tuple, lists)))
         known = set(self.arcs)
         object.__setattr__(self, "two_way", all((v, u) in known for u, v in self.arcs))
@@ -79,52 +66,46 @@ class Board:
 
     @property
     def has_rules(self) -> bool:
-        """Whether arcs come or go during play."""
+        """True if arcs come or go during play."""
         return bool(self.added or self.deleted)
 
     def adjacency(self, colours: str) -> tuple[tuple[int, ...], ...]:
-        """Return, for each vertex, what it opens when it is white, once the rules of white vertices have fired."""
+        """Return what each vertex opens, once the rules of white vertices have fired."""
         if not self.has_rules:
             return self.opens
-        gone = {(rule.source, rule.target) for rule in self.deleted if colours[rule.vertex] == "W"}
+        gone = self._gone(colours)
         lists = [[v for v in targets if (u, v) not in gone] for u, targets in enumerate(self.opens)]
         for u, v, vertex in self.added:
             if colours[vertex] == "W" and (u, v) not in gone:
                 lists[u].append(v)
         return tuple(tuple(sorted(set(targets))) for targets in lists)
 
-    def settled(self, colours: str) -> Board:
-        """Return the board with the rules of white vertices carried out, and the others that still matter."""
-        if not any(colours[rule.vertex] == "W" for rule in (*self.added, *self.deleted)):
+    def settled(self, colours: str) -> Graph:
+        """Return the board after the rules of white vertices, with those that still matter."""
+        added, deleted = self._waiting(colours)
+        if (added, deleted) == (self.added, self.deleted):
             return self
         arcs = tuple((u, v) for u, targets in enumerate(self.adjacency(colours)) for v in targets)
-        gone = {(rule.source, rule.target) for rule in self.deleted if colours[rule.vertex] == "W"}
-        return Board(
-            self.size,
-            arcs,
-            tuple(r for r in self.added if colours[r.vertex] != "W" and (r.source, r.target) not in gone),
-            tuple(r for r in self.deleted if colours[r.vertex] != "W"),
-            self.names,
-        )
+        gone = self._gone(colours)
+        return Graph(self.size, arcs, tuple(r for r in added if r[:2] not in gone), deleted, self.names)
 
-    def without_idle_rules(self, colours: str) -> Board:
-        """Return the board without the rules of vertices that are white from the start: they never fire."""
-        if not any(colours[rule.vertex] == "W" for rule in (*self.added, *self.deleted)):
+    def without_idle_rules(self, colours: str) -> Graph:
+        """Return the board without the rules of vertices white from the start, which never fire."""
+        added, deleted = self._waiting(colours)
+        if (added, deleted) == (self.added, self.deleted):
             return self
-        return Board(
-            self.size,
-            self.arcs,
-            tuple(rule for rule in self.added if colours[rule.vertex] != "W"),
-            tuple(rule for rule in self.deleted if colours[rule.vertex] != "W"),
-            self.names,
-        )
+        return Graph(self.size, self.arcs, added, deleted, self.names)
+
+    def _gone(self, colours: str) -> set[Arc]:
+        return {(rule.source, rule.target) for rule in self.deleted if colours[rule.vertex] == "W"}
+
+    def _waiting(self, colours: str) -> Iterator[tuple[ArcRule, ...]]:
+        for rules in (self.added, self.deleted):
+            yield tuple(rule for rule in rules if colours[rule.vertex] != "W")
 
 
 def is_forest_text(text: str) -> bool:
-    """Tell whether a board is written in the forest form, well or badly.
-
-    One run of letters with a W in it is a graph without edges; what has an edge in it is a graph.
-    """
+    """True for the forest form, even if malformed; one run of letters with a W is a graph."""
     if "(" in text or ")" in text:
         return True
     return not (re.search(r"[-0-9>]", text) or ("W" in text and re.fullmatch(r"\w+", text)))
@@ -139,9 +120,8 @@ def read_forest(text: str) -> tuple[list[int], str]:
     for sign in text:
         if sign in "RBW":
             if before == ")":
-                raise PositionError(
-                    "a branch is closed and a letter follows at once: put a space between, as in RB(R B) B"
-                )
+                found = "a branch is closed and a letter follows at once"
+                raise PositionError(f"{found}: put a space between, as in RB(R B) B")
             parents.append(above)
             colours.append(sign)
             above = len(parents)
@@ -176,11 +156,8 @@ def read_forest(text: str) -> tuple[list[int], str]:
     return parents, "".join(colours)
 
 
-def write_forest(board: Board, colours: str) -> str | None:
-    """Write a board in the forest form; None if it has none.
-
-    It has one if vertex 0 is white, the graph is a tree, and the vertices are numbered in reading order.
-    """
+def write_forest(board: Graph, colours: str) -> str | None:
+    """Write a tree below white vertex 0 in reading order; None for another board."""
     if colours[0] != "W" or not board.two_way or len(board.arcs) != 2 * (board.size - 1):
         return None
     parts: list[str] = []
@@ -207,14 +184,12 @@ def write_forest(board: Board, colours: str) -> str | None:
     return None if "W" in text and " " not in text and "(" not in text else text
 
 
-_GRAPH_EDGE = re.compile(r"([0-9]{1,9})([->])([0-9]{1,9})")
-_RULE = re.compile(r"([0-9]{1,9})([->])([0-9]{1,9})@([0-9]{1,9})")
-
+_ARC_TEXT = re.compile(r"([0-9]{1,9})([->])([0-9]{1,9})(?:@([0-9]{1,9}))?")
 NO_EDGES = "-"
 
 
 def read_graph(words: list[str]) -> tuple[str, list[Arc]]:
-    """Read colours and arcs: the first word, and the others."""
+    """Read the colours from the first word and the arcs from the others."""
     colours = words[0]
     wrong = re.search(r"[^RBW]", colours)
     if wrong:
@@ -224,66 +199,55 @@ def read_graph(words: list[str]) -> tuple[str, list[Arc]]:
         )
     arcs: list[Arc] = []
     for word in [] if words[1:] == [NO_EDGES] else words[1:]:
-        found = _GRAPH_EDGE.fullmatch(word)
-        if found is None:
-            raise PositionError(
-                f"{quote(word)} is no edge: write two vertex numbers with - between, as in 0-1"
-            )
-        u, v = _ends(word, found[1], found[3], len(colours))
-        arcs.append((u, v))
-        if found[2] == "-":
-            arcs.append((v, u))
+        found = _ARC_TEXT.fullmatch(word)
+        if found is None or found[4]:
+            how = "write two vertex numbers with - between, as in 0-1"
+            raise PositionError(f"{quote(word)} is no edge: {how}")
+        arcs += _read_arcs(found, len(colours))
     return colours, arcs
 
 
 def read_rules(name: str, value: str, size: int) -> list[ArcRule]:
-    """Read the edge rules of one option."""
+    """Read the edge rules of an option."""
     rules = []
     for word in value.split(","):
-        found = _RULE.fullmatch(word)
-        if found is None:
+        found = _ARC_TEXT.fullmatch(word)
+        if found is None or not found[4]:
             raise PositionError(
                 f"{name}={quote(word)} is not allowed: write an edge, @ and the vertex that changes it, as in "
                 f"{name}=8-6@6"
             )
-        u, v = _ends(word, found[1], found[3], size)
-        vertex = _vertex(word, found[4], size)
-        rules.append(ArcRule(u, v, vertex))
-        if found[2] == "-":
-            rules.append(ArcRule(v, u, vertex))
+        arcs, vertex = _read_arcs(found, size), _read_vertex(found, 4, size)
+        rules += [ArcRule(u, v, vertex) for u, v in arcs]
     return rules
 
 
-def write_edges(arcs: Iterable[Arc]) -> list[str]:
-    """Write arcs, those that go both ways as edges."""
-    all_arcs = tuple(arcs)
-    known = set(all_arcs)
-    return [
-        f"{u}-{v}" if (v, u) in known else f"{u}>{v}" for u, v in all_arcs if u < v or (v, u) not in known
-    ]
+def write_edges(arcs: Sequence[Arc]) -> list[str]:
+    """Write arcs, pairs of opposite ones as edges."""
+    known = set(arcs)
+    return [f"{u}-{v}" if (v, u) in known else f"{u}>{v}" for u, v in arcs if u < v or (v, u) not in known]
 
 
-def write_rules(rules: Iterable[ArcRule]) -> str:
-    """Write edge rules, those that go both ways as rules of edges."""
-    all_rules = tuple(rules)
-    known = set(all_rules)
+def write_rules(rules: Sequence[ArcRule]) -> str:
+    """Write edge rules, pairs of opposite ones as rules of edges."""
+    known = set(rules)
     return ",".join(
         f"{u}-{v}@{vertex}" if (v, u, vertex) in known else f"{u}>{v}@{vertex}"
-        for u, v, vertex in all_rules
+        for u, v, vertex in rules
         if u < v or (v, u, vertex) not in known
     )
 
 
-def _ends(word: str, first: str, second: str, size: int) -> Arc:
-    u, v = _vertex(word, first, size), _vertex(word, second, size)
+def _read_arcs(found: re.Match[str], size: int) -> list[Arc]:
+    u, v = _read_vertex(found, 1, size), _read_vertex(found, 3, size)
     if u == v:
-        raise PositionError(f"{quote(word)} joins vertex {u} to itself: an edge has two different ends")
-    return u, v
+        raise PositionError(f"{quote(found[0])} joins vertex {u} to itself: an edge has two different ends")
+    return [(u, v), (v, u)] if found[2] == "-" else [(u, v)]
 
 
-def _vertex(word: str, number: str, size: int) -> int:
-    if int(number) >= size:
-        raise PositionError(
-            f"{quote(word)}: there is no vertex {int(number)}, they are numbered 0 to {size - 1}"
-        )
-    return int(number)
+def _read_vertex(found: re.Match[str], group: int, size: int) -> int:
+    number = int(found[group])
+    if number >= size:
+        missing = f"there is no vertex {number}, they are numbered 0 to {size - 1}"
+        raise PositionError(f"{quote(found[0])}: {missing}")
+    return number

@@ -1,19 +1,17 @@
-"""SHICHINARABE as the `Game` contract has it.
-
-The guide to SHICHINARABE: as cards where a position is one of the ordinary game, else as points and lines.
-"""
+"""The game of SHICHINARABE and its guide, worded for cards or for points and lines."""
 
 from __future__ import annotations
 
 import re
 from random import Random
+from typing import NamedTuple
 
 from lastcard.core.game import Guide, IllegalMove, Illustration, MoveError, Outcome, Paper, move_word, won
 from lastcard.core.game.authoring import WrittenGame
 from lastcard.core.text import MAX_TEXT, amount, named, quote
 from lastcard.games.shichinarabe.rules.cards import (
     CARD,
-    CARDS,
+    PACK,
     deal,
     has_tunnel,
     is_ordinary,
@@ -24,23 +22,22 @@ from lastcard.games.shichinarabe.rules.cards import (
     vertex_of,
 )
 from lastcard.games.shichinarabe.rules.notation import NOTATION, read
-from lastcard.games.shichinarabe.rules.position import COLOURS, WHITE, Move, Pair, State, forest
+from lastcard.games.shichinarabe.rules.position import COLOURS, WHITE, Move, RedBlue, State, forest
 
-KIYA_2021 = Paper(
-    key="kiya2021",
-    title="Algorithmic Analyses of Card-Discarding Type Games",
-    authors="Hironori Kiya",
-    year=2021,
-    where="Nagoya University",
+SEVENS_PAPER = Paper(
+    "kiya2021",
+    "Algorithmic Analyses of Card-Discarding Type Games",
+    "Hironori Kiya",
+    2021,
+    "Nagoya University",
 )
-
 MAX_RANDOM = 2_000  # most vertices of a random forest
 _MOVE = re.compile(r"(?:! ?0*([0-9]{1,9})[ \t]+)?(?:0*([0-9]{1,9})|(pass))")
-PLAYERS = ("red", "blue")
+RED_AND_BLUE = ("red", "blue")
 
 
 class Shichinarabe(WrittenGame[State, Move]):
-    """The rules of SHICHINARABE on a graph, as the `Game` contract has them."""
+    """The rules of SHICHINARABE on a graph."""
 
     name = "shichinarabe"
     title = "Sevens"
@@ -49,34 +46,29 @@ class Shichinarabe(WrittenGame[State, Move]):
     appeal = "A card that you play may open the way for the other: which ones do you hold back?"
     minutes = 8
     luck = "luck only in the deal"
-    paper = KIYA_2021
+    paper = SEVENS_PAPER
     notation = NOTATION
     read = read
     start = read(NOTATION.default)
 
     def players(self, state: State) -> tuple[str, ...]:
-        return PLAYERS
+        return RED_AND_BLUE
 
     def legal_moves(self, state: State) -> tuple[Move, ...]:
-        """Return the legal moves: selections in ascending order, the pass, then the rights."""
         return state.moves()
 
     def play(self, state: State, move: Move) -> State:
-        reason = why_illegal(state, move)
-        if reason:
-            raise IllegalMove(reason)
-        return state.after(move)
+        return state.after(_checked_move(state, move))
 
     def outcome(self, state: State) -> Outcome | None:
-        """Return who won: who has no vertex left, or whose opponent cannot move."""
         winner = state.winner
         if winner is None:
             return None
         if not state.counts[winner]:
             left = f"no {piece(state)} left"
-            return won(winner, 2, named(PLAYERS, winner, f"has {left}", f"have {left}"))
-        stuck = f"{named(PLAYERS, 1 - winner)} cannot move"
-        return won(winner, 2, f"{stuck}, so {named(PLAYERS, winner, 'wins', 'win')}")
+            return won(winner, 2, named(RED_AND_BLUE, winner, f"has {left}", f"have {left}"))
+        stuck = f"{named(RED_AND_BLUE, 1 - winner)} cannot move"
+        return won(winner, 2, f"{stuck}, so {named(RED_AND_BLUE, winner, 'wins', 'win')}")
 
     def parse_move(self, state: State, text: str) -> Move:
         word = move_word(text)[:MAX_TEXT]
@@ -86,29 +78,31 @@ class Shichinarabe(WrittenGame[State, Move]):
         if found is None:
             raise MoveError(f"{quote(text)} is not a move: {_how(state, word)}")
         move = Move(None if found[3] else int(found[2]), None if found[1] is None else int(found[1]))
-        reason = why_illegal(state, move)
-        if reason:
-            raise IllegalMove(reason)
-        return move
+        return _checked_move(state, move)
 
     def format_move(self, move: Move) -> str:
         text = "pass" if move.select is None else str(move.select)
         return text if move.whiten is None else f"!{move.whiten} {text}"
 
     def rules(self, state: State) -> str:
-        """Return the rules that hold in a position in a few sentences: of cards in the ordinary game, else of vertices."""
-        return " ".join((OF_CARDS if is_ordinary(state) else OF_VERTICES, *self.unusual_rules(state)))
+        return " ".join(((OF_CARDS if is_ordinary(state) else OF_VERTICES).aim, *self.unusual_rules(state)))
 
     def unusual_rules(self, state: State) -> tuple[str, ...]:
         """Return the rules of passes, of all-mighty rights, and of edges that appear or go."""
-        return tuple(_options_of_cards(state) if is_ordinary(state) else _options_of_vertices(state))
+        cards, found = is_ordinary(state), []
+        words = OF_CARDS if cards else OF_VERTICES
+        if any(state.passes):
+            found.append(f"Who has a pass left may pass instead. {_left('Passes', state.passes)}.")
+        if any(state.almighty):
+            found.append(f"{words.right} {_left(words.rights, state.almighty)}.")
+        if has_tunnel(state) if cards else state.board.has_rules:
+            found.append(words.changes)
+        return tuple(found)
 
     def guide(self, state: State) -> Guide:
-
-        return guide(state)
+        return _card_guide(state) if is_ordinary(state) else _graph_guide(state)
 
     def move_label(self, state: State, text: str) -> str:
-        """Return a move, given in notation, in words; by the cards in the ordinary game."""
         name = namer(state)
         if text == "pass":
             return text
@@ -120,11 +114,7 @@ class Shichinarabe(WrittenGame[State, Move]):
         return f"{use}, then {self.move_label(state, then)}"
 
     def random_state(self, rng: Random, size: int | None = None) -> State:
-        """Return a random deal of the ordinary game, or a random forest with `size` coloured vertices.
-
-        The parent of each vertex of a forest is one of those before it, the white root included, all equally
-        likely; both colours occur.
-        """
+        """Return a random deal, or a forest whose vertices have random parents before them."""
         if size is None:
             return deal(rng)
         size = max(2, min(size, MAX_RANDOM))
@@ -136,77 +126,58 @@ class Shichinarabe(WrittenGame[State, Move]):
 
 def in_reading_order(state: State) -> State:
     """Return the position of a tree rooted at 0 with its vertices numbered in reading order."""
-    opens = state.board.opens
-    order: list[int] = []
-    parent = {0: 0}
-    stack = [0]
+    number: dict[int, int] = {}
+    parents: list[int] = []
+    stack = [(0, -1)]
     while stack:
-        vertex = stack.pop()
-        order.append(vertex)
-        for child in reversed(opens[vertex]):
-            if child not in parent:
-                parent[child] = vertex
-                stack.append(child)
-    number = {vertex: place for place, vertex in enumerate(order)}
-    return forest(
-        [number[parent[vertex]] for vertex in order[1:]],
-        "".join(state.colours[vertex] for vertex in order[1:]),
-        state.player,
-        state.almighty,
-        state.passes,
-    )
+        vertex, parent = stack.pop()
+        number[vertex] = len(number)
+        parents.append(number.get(parent, 0))
+        stack += [(child, vertex) for child in reversed(state.board.opens[vertex]) if child != parent]
+    colours = "".join(map(state.colours.__getitem__, number))
+    return forest(parents[1:], colours[1:], state.player, state.almighty, state.passes)
 
 
-OF_VERTICES = (
+def _checked_move(state: State, move: Move) -> Move:
+    reason = why_illegal(state, move)
+    if reason:
+        raise IllegalMove(reason)
+    return move
+
+
+class RulesWording(NamedTuple):
+    """Sentences about the aim, the use of a right, and edge rules; and the name of rights."""
+
+    aim: str
+    right: str
+    rights: str
+    changes: str
+
+
+OF_VERTICES = RulesWording(
     "In turn, select a vertex of your own colour next to a white one; it turns white. Whoever selects "
-    "their last vertex wins; whoever has vertices left and can select none loses."
+    "their last vertex wins; whoever has vertices left and can select none loses.",
+    "An all-mighty right turns any one vertex of the opponent white, at the beginning of a turn; then the turn goes on, "
+    "with a vertex or a pass. Who so whitens the opponent's last vertex loses.",
+    "Rights",
+    "Some edges appear or go when certain vertices turn white; an edge that has gone stays away.",
 )
-OF_CARDS = (
+OF_CARDS = RulesWording(
     "In turn, play a card of your own next to one of its suit that lies: from the sevens down to the aces and up to the kings. "
-    "Whoever plays their last card wins; whoever has cards left and can play none loses."
+    "Whoever plays their last card wins; whoever has cards left and can play none loses.",
+    "A joker lays any one card of the opponent, at the beginning of a turn; then the turn goes on, with a card or a pass. "
+    "Who so lays the opponent's last card loses.",
+    "Jokers",
+    "Ace and king of a suit are neighbours as soon as one of them lies: after the ace the suit goes on downward from the "
+    "king alone, after the king upward from the ace alone.",
 )
 
 
-def _options_of_vertices(state: State) -> list[str]:
-    found = []
-    if any(state.passes):
-        found.append(f"Who has a pass left may pass instead. {_left('Passes', state.passes)}.")
-    if any(state.almighty):
-        found.append(
-            "An all-mighty right turns any one vertex of the opponent white, at the beginning of a turn; then the turn goes on, "
-            "with a vertex or a pass. Who so whitens the opponent's last vertex loses. "
-            f"{_left('Rights', state.almighty)}."
-        )
-    if state.board.has_rules:
-        found.append(
-            "Some edges appear or go when certain vertices turn white; an edge that has gone stays away."
-        )
-    return found
-
-
-def _options_of_cards(state: State) -> list[str]:
-    found = []
-    if any(state.passes):
-        found.append(f"Who has a pass left may pass instead. {_left('Passes', state.passes)}.")
-    if any(state.almighty):
-        found.append(
-            "A joker lays any one card of the opponent, at the beginning of a turn; then the turn goes on, with a card or a pass. "
-            f"Who so lays the opponent's last card loses. {_left('Jokers', state.almighty)}."
-        )
-    if has_tunnel(state):
-        found.append(
-            "Ace and king of a suit are neighbours as soon as one of them lies: after the ace the suit goes on downward from the "
-            "king alone, after the king upward from the ace alone."
-        )
-    return found
-
-
-def _left(what: str, pair: Pair) -> str:
+def _left(what: str, pair: RedBlue) -> str:
     return f"{what} left: red {pair[0]}, blue {pair[1]}"
 
 
 def _how(state: State, word: str) -> str:
-    """What is missing in a word that is no move, or how moves are written."""
     if is_ordinary(state):
         one, use, then, does = "a card, as in 8♠", "!4♠", "5♠", "lays a card of the opponent"
     else:
@@ -218,74 +189,56 @@ def _how(state: State, word: str) -> str:
 
 def why_illegal(state: State, move: Move) -> str:
     """Return why a move is not legal; empty if it is."""
-    size, word, called = state.board.size, piece(state), teller(state)
+    size, word = state.board.size, piece(state)
     for vertex in (move.whiten, move.select):
         if vertex is not None and not 0 <= vertex < size:
             return f"there is no {word} {vertex}: they are numbered 0 to {size - 1}"
     if state.decided:
-        return f"the game is over: {PLAYERS[0] if not state.counts[0] else PLAYERS[1]} has no {word} left"
-    mine, other = COLOURS[state.player], COLOURS[1 - state.player]
-    name = PLAYERS[state.player]
-    here = state
+        return f"the game is over: {RED_AND_BLUE[state.counts[0] > 0]} has no {word} left"
+    name, here = RED_AND_BLUE[state.player], state
     if move.whiten is not None:
         if not state.almighty[state.player]:
             return f"{name} has no {right(state)} left"
-        if state.colours[move.whiten] != other:
+        if state.colours[move.whiten] != COLOURS[1 - state.player]:
             return f"a {right(state)} is used on a {word} of the opponent, and {_whose(state, move.whiten)}"
         here = state.whitened(move.whiten)
     if move.select is None:
         return "" if state.passes[state.player] else f"{name} has no pass left"
-    if here.colours[move.select] != mine:
+    if here.colours[move.select] != state.colour:
         return f"{name} plays a {word} of their own, and {_whose(here, move.select)}"
     if move.select not in here.selectable():
         near = "card that lies" if is_ordinary(state) else "white vertex"
-        return f"{called(move.select)} is not next to a {near}"
+        return f"{teller(state)(move.select)} is not next to a {near}"
     return ""
 
 
 def _whose(state: State, vertex: int) -> str:
-    """Whose a vertex is, or that it is played: ``vertex 3 is white``."""
     colour, name = state.colours[vertex], teller(state)(vertex)
     if colour == WHITE:
         return f"{name} lies already" if is_ordinary(state) else f"{name} is white"
-    return f"{name} is {PLAYERS[COLOURS.index(colour)]}'s"
+    return f"{name} is {RED_AND_BLUE[COLOURS.index(colour)]}'s"
 
 
 GAME = Shichinarabe()
 
 
-def guide(state: State) -> Guide:
-    """Return the guide with the board, the passes and the rights of a position."""
-    return _cards(state) if is_ordinary(state) else _points(state)
-
-
-def _cards(state: State) -> Guide:
-    tunnel = has_tunnel(state)
+def _card_guide(state: State) -> Guide:
+    turn = [
+        "Play one card of your own. Its neighbour in the same suit must lie on the table already.\n\n"
+        "So the 6 or the 8 of a suit comes first. From there you go down to the ace and up to the king.",
+        _pass(state, "play"),
+        *_use(state, "a joker. It lays down any one card of the other player", "card", "joker"),
+    ]
     return Guide(
         goal="Be the first to play all your cards.",
         setup=(
-            f"Deal all {len(CARDS)} cards to two players, red and blue. Both hands lie open.\n\n"
+            f"Deal all {len(PACK)} cards to two players, red and blue. Both hands lie open.\n\n"
             "Put the four 7s on the table. Whoever was dealt the 7♦ begins. Then you take turns."
         ),
-        turn="\n\n".join(
-            [
-                "Play one card of your own. Its neighbour in the same suit must lie on the table already.\n\n"
-                "So the 6 or the 8 of a suit comes first. From there you go down to the ace and up to the king.",
-                _pass(state, "play"),
-                *_joker(state),
-            ]
-        ),
-        end=(
-            "Whoever plays their last card wins. "
-            f"Whoever has cards left and can {_stuck(state)} loses at once."
-        ),
-        unusual="\n\n".join(
-            [
-                "In the family game you just wait when you are stuck. Here you lose.",
-                "A card that you play can open the way for the other player.",
-                *([_TUNNEL] if tunnel else []),
-            ]
-        ),
+        turn="\n\n".join(turn),
+        end=_guide_end(state, "card"),
+        unusual="In the family game you just wait when you are stuck. Here you lose.\n\n"
+        + _opens("card", _TUNNEL if has_tunnel(state) else ""),
         example=Illustration(
             "r: RBRBBR BBRRBR BRRBRB RBBRRB BRBRBR RRBBRB BRBBRR RBRBRB",
             "1",
@@ -296,8 +249,7 @@ def _cards(state: State) -> Guide:
             ("Suit", "spades ♠, hearts ♥, diamonds ♦ or clubs ♣."),
             ("Neighbour", "the next card of the suit, one higher or one lower."),
             ("Stuck", "having no card that may be played."),
-            *([("Pass", "to leave out a turn.")] if any(state.passes) else []),
-            *([("Joker", "a card that is used at the beginning of a turn.")] if any(state.almighty) else []),
+            *_option_words(state, ("Joker", "a card that is used at the beginning of a turn.")),
         ),
     )
 
@@ -309,8 +261,16 @@ _TUNNEL = (
 )
 
 
-def _points(state: State) -> Guide:
-    board = state.board
+def _graph_guide(state: State) -> Guide:
+    one_way = "A line with an arrow leads one way only, from white to your point."
+    turn = [
+        "Choose a point of your own colour that a line joins to a white point. It turns white.",
+        *([] if state.board.two_way else [one_way]),
+        _pass(state, "choose"),
+        *_use(
+            state, "an all-mighty right. It turns any one point of the other player white", "point", "right"
+        ),
+    ]
     return Guide(
         goal="Be the first to play all points of your colour.",
         setup=(
@@ -318,28 +278,9 @@ def _points(state: State) -> Guide:
             "the other player has the other colour. White points have been played.\n\n"
             "It is sevens with points for cards. The board shows who begins."
         ),
-        turn="\n\n".join(
-            [
-                "Choose a point of your own colour that a line joins to a white point. It turns white.",
-                *(
-                    []
-                    if board.two_way
-                    else ["A line with an arrow leads one way only, from white to your point."]
-                ),
-                _pass(state, "choose"),
-                *_right(state),
-            ]
-        ),
-        end=(
-            "Whoever plays their last point wins. "
-            f"Whoever has points left and can {_stuck(state)} loses at once."
-        ),
-        unusual="\n\n".join(
-            [
-                "A point that you play can open the way for the other player.",
-                *([_LINES] if board.has_rules else []),
-            ]
-        ),
+        turn="\n\n".join(turn),
+        end=_guide_end(state, "point"),
+        unusual=_opens("point", _LINES if state.board.has_rules else ""),
         example=Illustration(
             "r: RBB RB(R B) B",
             "1",
@@ -348,8 +289,7 @@ def _points(state: State) -> Guide:
         words=(
             ("Point", "a round or square mark on the board. The paper calls it a vertex."),
             ("Line", "what joins two points. The paper calls it an edge."),
-            *([("Pass", "to leave out a turn.")] if any(state.passes) else []),
-            *([("All-mighty right", "what a joker is in the card game.")] if any(state.almighty) else []),
+            *_option_words(state, ("All-mighty right", "what a joker is in the card game.")),
         ),
     )
 
@@ -363,34 +303,30 @@ def _pass(state: State, what: str) -> str:
     return f"Or pass, if you have a pass left. {_left_on_each(state.passes, 'pass', 'passes')}"
 
 
-def _stuck(state: State) -> str:
-    return "do nothing" if any(state.passes) or any(state.almighty) else "play none"
+def _guide_end(state: State, kind: str) -> str:
+    stuck = "do nothing" if any(state.passes) or any(state.almighty) else "play none"
+    return f"Whoever plays their last {kind} wins. Whoever has {kind}s left and can {stuck} loses at once."
 
 
-def _joker(state: State) -> list[str]:
+def _use(state: State, use: str, kind: str, word: str) -> list[str]:
     if not any(state.almighty):
         return []
+    or_pass = " or a pass" if any(state.passes) else ""
     return [
-        "At the beginning of your turn you may use a joker. It lays down any one card of the other player. "
-        f"Then your turn goes on, with a card{_or_pass(state)}. "
-        "If it was the other player’s last card, you lose. " + _left_on_each(state.almighty, "joker"),
+        f"At the beginning of your turn you may use {use}. Then your turn goes on, with a {kind}{or_pass}. "
+        f"If it was the other player’s last {kind}, you lose. {_left_on_each(state.almighty, word)}"
     ]
 
 
-def _right(state: State) -> list[str]:
-    if not any(state.almighty):
-        return []
-    return [
-        "At the beginning of your turn you may use an all-mighty right. "
-        f"It turns any one point of the other player white. Then your turn goes on, with a point{_or_pass(state)}. "
-        "If it was the other player’s last point, you lose. " + _left_on_each(state.almighty, "right"),
-    ]
+def _opens(kind: str, changes: str) -> str:
+    text = f"A {kind} that you play can open the way for the other player."
+    return f"{text}\n\n{changes}" if changes else text
 
 
-def _or_pass(state: State) -> str:
-    return " or a pass" if any(state.passes) else ""
+def _option_words(state: State, right: tuple[str, str]) -> list[tuple[str, str]]:
+    words = ((state.passes, ("Pass", "to leave out a turn.")), (state.almighty, right))
+    return [word for pair, word in words if any(pair)]
 
 
-def _left_on_each(pair: Pair, word: str, many: str = "") -> str:
-    """How many red and blue have left, as a sentence."""
+def _left_on_each(pair: RedBlue, word: str, many: str = "") -> str:
     return f"Red has {amount(pair[0], word, many)} left, blue has {pair[1]}."

@@ -1,13 +1,9 @@
-"""How positions of SHICHINARABE are written and read.
-
-Positions as node-link data: the JSON that networkx reads and writes for a graph.
+"""The notation of positions, and their form as node-link data, the JSON of networkx.
 
 A node has a ``colour`` (or ``color``): red, blue or white, or the first letter. The graph may have ``to_move``
 (r or b, red if absent), ``almighty`` and ``passes`` (a number for red and one for blue), ``add`` and ``delete``
 (lists of edge rules as in the notation, ``"8-6@6"``). Nodes called 0, 1, … n−1 keep their numbers; others are
-numbered in the order in which they are listed, and called by their ids in every sentence. Attributes that are not named here are left aside.
-
-Positions from files: networkx node-link JSON, named in a position by @. For the command line alone.
+numbered as listed, and called by their ids in sentences. Edges are listed under ``edges`` or ``links``.
 """
 
 from __future__ import annotations
@@ -24,7 +20,7 @@ from lastcard.core.text import is_digits, quote
 from lastcard.games.shichinarabe.rules.board import (
     Arc,
     ArcRule,
-    Board,
+    Graph,
     both_ways,
     is_forest_text,
     read_forest,
@@ -32,16 +28,15 @@ from lastcard.games.shichinarabe.rules.board import (
     read_rules,
     write_rules,
 )
-from lastcard.games.shichinarabe.rules.position import COLOURS, WHITE, Move, Pair, State
+from lastcard.games.shichinarabe.rules.position import COLOURS, WHITE, Move, RedBlue, State
 
-MAX_TEXT = 100_000
-"""Longest position, in characters, that is read; larger boards come from a file or from Python."""
-
+MAX_TEXT = 100_000  # characters of a position; larger boards come from a file or from Python
 MAX_OPTION = 999  # most rights, and most passes, of a player
 BLANKS = " \t"  # what separates words; no other white space does
 _EDGE = r"[0-9]{1,9}[->][0-9]{1,9}"
 _RULES = rf"{_EDGE}@[0-9]{{1,9}}(,{_EDGE}@[0-9]{{1,9}})*"
 
+_DEAL = "r: RBBBRR BBRRRB RBBBRB RRRBBR BRBRRR RBRRBB BRBRBR RBRBBB"
 NOTATION = Notation(
     prose=(
         "The player to move (r or b) and a colon; then what hangs off one white root: a run of letters is a path "
@@ -57,12 +52,9 @@ NOTATION = Notation(
         r"([ \t]+(almighty=[0-9]{1,3},[0-9]{1,3}|passes=[0-9]{1,3},[0-9]{1,3}|(add|delete)=" + _RULES + r"))*"
         r"[ \t]*"
     ),
-    default="r: RBBBRR BBRRRB RBBBRB RRRBBR BRBRRR RBRRBB BRBRBR RBRBBB",
+    default=_DEAL,
     examples=(
-        Example(
-            "r: RBBBRR BBRRRB RBBBRB RRRBBR BRBRRR RBRRBB BRBRBR RBRBBB",
-            "the ordinary game: eight branches of six cards around the sevens",
-        ),
+        Example(_DEAL, "the ordinary game: eight branches of six cards around the sevens"),
         Example("r: RBB RB(R B) B", "a small forest"),
         Example("b: BR(R BR) BR(R BR)", "which blocker to keep is best decided later"),
         Example("b: R R B", "the sum of the values is not enough: blue wins although it is +1"),
@@ -83,10 +75,7 @@ _OPTIONS = ("almighty", "passes", "add", "delete")
 
 
 def after_selections(state: State, text: str) -> Callable[[int], str]:
-    """Return a function from a vertex that is selected to the position after it, as `str` would write it.
-
-    `text` is the position before. Where no edge rule can fire, the text is not worked out anew.
-    """
+    """Return a function from a selection to the text of the position after it."""
     single_run = re.fullmatch(r"[rb]: [RB]+( [a-z].*)?", text)
     if state.board.has_rules or single_run:
         return lambda vertex: str(state.after(Move(vertex)))
@@ -95,9 +84,7 @@ def after_selections(state: State, text: str) -> Callable[[int], str]:
     turn = COLOURS[1 - state.player].lower()
 
     def after(vertex: int) -> str:
-        if vertex < first or (
-            not vertex and not first
-        ):  # a graph may become a forest when its vertex 0 turns white
+        if vertex < first or not vertex:  # a graph may become a forest when its vertex 0 turns white
             return str(state.after(Move(vertex)))
         place = letters[vertex - first]
         return f"{turn}{text[1:place]}{WHITE}{text[place + 1 :]}"
@@ -109,9 +96,8 @@ def read(text: str) -> State:
     """Read a position. Raises `PositionError`."""
     NOTATION.check_length(text)
     if text.lstrip(" \trb:").startswith("@"):
-        raise PositionError(
-            "a file is read by the command line alone: write the board out, as in r: RBB RB(R B) B"
-        )
+        how = "write the board out, as in r: RBB RB(R B) B"
+        raise PositionError(f"a file is read by the command line alone: {how}")
     player, rest = read_player(text)
     body, options = split_options(rest)
     body = body.strip(BLANKS)
@@ -128,22 +114,18 @@ def read(text: str) -> State:
 
 
 def read_player(text: str) -> tuple[int, str]:
-    """Split off who is to move."""
+    """Split off the player to move."""
     start = text.lstrip(BLANKS)
     if not start:
         raise PositionError("the position is empty: write for example r: RBB RB(R B) B")
     if start[:2] not in ("r:", "b:"):
-        raise PositionError(
-            f"{quote(text)} does not begin with the player to move: r: for red or b: for blue, as in r: RBB B"
-        )
+        wrong = f"{quote(text)} does not begin with the player to move"
+        raise PositionError(f"{wrong}: r: for red or b: for blue, as in r: RBB B")
     return "rb".index(start[0]), start[2:]
 
 
 def split_options(text: str) -> tuple[str, list[str]]:
-    """Split a board from the options after it: they begin with the first word that has a = in it.
-
-    Raises `PositionError` if there is a blank before a =, or between a = and what follows it.
-    """
+    """Split a board from its options, from the first word with a = on. Raises `PositionError`."""
     parts = text.split("=")
     if len(parts) == 1:
         return text, []
@@ -153,16 +135,15 @@ def split_options(text: str) -> tuple[str, list[str]]:
         something_follows = rest or place < len(parts)
         if before.endswith((" ", "\t")) or (len(rest) < len(after) and something_follows):
             word = begins + _last_word(before.rstrip(BLANKS))
-            raise PositionError(
-                f"{quote(text[word:])}: an option is written without spaces, as in passes=1,0"
-            )
+            how = "an option is written without spaces, as in passes=1,0"
+            raise PositionError(f"{quote(text[word:])}: {how}")
         begins += len(before) + 1
     first = _last_word(parts[0])
     return text[:first], words_of(text[first:])
 
 
 def _last_word(text: str) -> int:
-    """Where the last word of a text begins; its end, if it ends with a blank."""
+    """Index of the last word of a text; its end, if it ends with a blank."""
     return max(text.rfind(" "), text.rfind("\t")) + 1
 
 
@@ -172,30 +153,22 @@ def assemble(
     """Return the position of a board with options. Raises `PositionError`."""
     if "R" not in colours and "B" not in colours:
         raise PositionError("no vertex is red or blue: there is nothing to play")
-    pairs: dict[str, Pair] = {}
+    pairs: dict[str, RedBlue] = {}
     rules: dict[str, list[ArcRule]] = {"add": [], "delete": []}
     allowed = f"after the board only {', '.join(_OPTIONS)} may follow, for example almighty=1,0"
     for name, value in read_options(options, _OPTIONS, allowed, _OPTIONS):
         if name in rules:
             rules[name] += read_rules(name, value, len(colours))
         elif name in pairs:
-            raise PositionError(
-                f"{name} is given twice: {pairs[name][0]},{pairs[name][1]} and {quote(value)}"
-            )
+            red, blue = pairs[name]
+            raise PositionError(f"{name} is given twice: {red},{blue} and {quote(value)}")
         else:
             pairs[name] = _pair(name, value)
-    board = Board(len(colours), tuple(arcs), tuple(rules["add"]), tuple(rules["delete"]), names)
-    none = (0, 0)
-    return State(
-        board.without_idle_rules(colours),
-        colours,
-        player,
-        pairs.get("almighty", none),
-        pairs.get("passes", none),
-    )
+    board = Graph(len(colours), tuple(arcs), tuple(rules["add"]), tuple(rules["delete"]), names)
+    return State(board.without_idle_rules(colours), colours, player, **pairs)
 
 
-def _pair(name: str, value: str) -> Pair:
+def _pair(name: str, value: str) -> RedBlue:
     numbers = value.split(",")
     if len(numbers) != 2 or not all(
         is_digits(number) and len(number) <= 9 and int(number) <= MAX_OPTION for number in numbers
@@ -208,21 +181,13 @@ def _pair(name: str, value: str) -> Pair:
 
 
 MAX_VERTICES = 2_000_000
-_NAMES = {"R": "red", "B": "blue", "W": "white"}
+_COLOUR_NAMES = {"R": "red", "B": "blue", "W": "white"}
 _PAIRS = ("almighty", "passes")
-_LETTERS = {name: letter for letter, full in _NAMES.items() for name in (full, letter.lower())}
+_LETTERS = {name: letter for letter, full in _COLOUR_NAMES.items() for name in (full, letter.lower())}
 
 
 def from_node_link(data: Any, player: int | None = None, options: tuple[str, ...] = ()) -> State:
-    """Read a position from node-link data.
-
-    `data`: as described above. Edges are listed under ``edges`` or ``links``: one of them must be there, and
-        if both are, they say the same.
-    `player`: who is to move, if not what the data says.
-    `options`: options in the notation that come on top: ``"passes=1,1"``.
-
-    Raises `PositionError` if something is missing or wrong; the message names it.
-    """
+    """Read node-link data, overridden by `player` and `options`. Raises `PositionError`."""
     nodes = data.get("nodes") if isinstance(data, dict) else None
     if not isinstance(nodes, list) or not nodes:
         raise PositionError('the graph has no "nodes": it must be a networkx node-link JSON object')
@@ -232,10 +197,11 @@ def from_node_link(data: Any, player: int | None = None, options: tuple[str, ...
     colours = [""] * len(nodes)
     for node in nodes:
         colours[number[_hashable(node["id"])]] = _colour(node)
-    names = () if all(name == place for name, place in number.items()) else tuple(map(_shown, number))
-    return assemble(
-        "".join(colours), _arcs(data, number), *_settings(data.get("graph", {}), player, options), names
-    )
+    names: tuple[str, ...] = ()
+    if any(name != place for name, place in number.items()):
+        names = tuple(name if isinstance(name, str) else json.dumps(name) for name in number)
+    settings = _settings(data.get("graph", {}), player, options)
+    return assemble("".join(colours), _arcs(data, number), *settings, names)
 
 
 def to_node_link(state: State) -> dict[str, Any]:
@@ -244,21 +210,15 @@ def to_node_link(state: State) -> dict[str, Any]:
     both = set(board.arcs)
     directed = any((v, u) not in both for u, v in board.arcs)
     graph: dict[str, Any] = {"to_move": state.colour.lower()}
-    if any(state.almighty):
-        graph["almighty"] = list(state.almighty)
-    if any(state.passes):
-        graph["passes"] = list(state.passes)
-    if board.added:
-        graph["add"] = write_rules(board.added).split(",")
-    if board.deleted:
-        graph["delete"] = write_rules(board.deleted).split(",")
+    graph |= {name: list(pair) for name in _PAIRS if any(pair := getattr(state, name))}
+    for name, rules in (("add", board.added), ("delete", board.deleted)):
+        if rules:
+            graph[name] = write_rules(rules).split(",")
     return {
         "directed": directed,
         "multigraph": False,
         "graph": graph,
-        "nodes": [
-            {"id": vertex, "colour": _NAMES[letter].lower()} for vertex, letter in enumerate(state.colours)
-        ],
+        "nodes": [{"id": v, "colour": _COLOUR_NAMES[letter]} for v, letter in enumerate(state.colours)],
         "edges": [{"source": u, "target": v} for u, v in board.arcs if directed or u < v],
     }
 
@@ -272,18 +232,13 @@ def _numbers(nodes: list[Any]) -> dict[Any, int]:
         try:
             hash(names[-1])
         except TypeError:
-            raise PositionError(
-                f"node {place} of the list has an object as its id: it is a number or a text"
-            ) from None
+            has = "has an object as its id: it is a number or a text"
+            raise PositionError(f"node {place} of the list {has}") from None
     if len(set(names)) != len(names):
         raise PositionError("two nodes have the same id")
     if all(type(name) is int and 0 <= name < len(names) for name in names):
         return {name: name for name in names}
     return {name: place for place, name in enumerate(names)}
-
-
-def _shown(name: Any) -> str:
-    return name if isinstance(name, str) else json.dumps(name)
 
 
 def _hashable(name: Any) -> Any:
@@ -292,22 +247,18 @@ def _hashable(name: Any) -> Any:
 
 def _colour(node: dict[str, Any]) -> str:
     word = node.get("colour", node.get("color"))
-    if word is None:
-        raise PositionError(f"node {quote(str(node['id']))} has no colour: it is red, blue or white")
     letter = _LETTERS.get(word.lower()) if isinstance(word, str) else None
     if letter is None:
-        raise PositionError(
-            f"node {quote(str(node['id']))} has the colour {quote(str(word))}: it is red, blue or white"
-        )
+        has = "no colour" if word is None else f"the colour {quote(str(word))}"
+        raise PositionError(f"node {quote(str(node['id']))} has {has}: it is red, blue or white")
     return letter.upper()
 
 
 def _arcs(data: dict[str, Any], number: dict[Any, int]) -> list[Arc]:
     given = [name for name in ("edges", "links") if name in data]
     if not given:
-        raise PositionError(
-            'the graph has neither "edges" nor "links": a board without edges has an empty list'
-        )
+        neither = 'the graph has neither "edges" nor "links"'
+        raise PositionError(f"{neither}: a board without edges has an empty list")
     if len(given) == 2 and data["edges"] != data["links"]:
         raise PositionError('"edges" and "links" of the graph say different things: keep one of them')
     links = data[given[0]]
@@ -342,11 +293,11 @@ def _settings(graph: Any, player: int | None, options: tuple[str, ...]) -> tuple
     given = {option.partition("=")[0] for option in options}
     pairs = [name for name in _PAIRS if name in graph and name not in given]
     rules = [name for name in ("add", "delete") if graph.get(name)]
-    words = [*options, *(f"{name}={_listed(name, graph[name])}" for name in (*pairs, *rules))]
+    words = [*options, *(f"{name}={_option_values(name, graph[name])}" for name in (*pairs, *rules))]
     return ("rb".index(word[0]) if player is None else player), words
 
 
-def _listed(name: str, value: Any) -> str:
+def _option_values(name: str, value: Any) -> str:
     if isinstance(value, str):
         return value
     if not isinstance(value, list) or not all(isinstance(part, (int, str)) for part in value):
@@ -360,14 +311,9 @@ _OPTION = re.compile(r"[a-z]+=[^ \t]*")
 
 
 def parse_file(text: str) -> State | None:
-    """Read a position that names a file: ``@board.json``, ``b: @board.json passes=1,1``; None if it names none.
-
-    The name may contain spaces.
-
-    Raises `PositionError` if the text is too long, or the file cannot be read or holds no position.
-    """
+    """Read the file that a text names, as in ``b: @board.json``. Raises `PositionError`."""
     NOTATION.check_length(text)
-    named = _named(text)
+    named = _file_reference(text)
     if named is None:
         return None
     player, name, options = named
@@ -377,7 +323,6 @@ def parse_file(text: str) -> State | None:
 
 
 def _contents(name: str) -> Any:
-    """What the JSON file of a name says. Raises `PositionError`."""
     shown = f"the file {quote(name)}"
     try:
         text = read_regular(name, MAX_BYTES)
@@ -389,8 +334,8 @@ def _contents(name: str) -> Any:
         raise PositionError(f"{shown} is not JSON: {error}") from None
 
 
-def _named(text: str) -> tuple[int | None, str, tuple[str, ...]] | None:
-    """Who is to move, the name of the file and the options: the last words of the text that look like options."""
+def _file_reference(text: str) -> tuple[int | None, str, tuple[str, ...]] | None:
+    """The player to move, the name of the file, and the options after it."""
     start, at, rest = text.partition("@")
     start = start.strip(BLANKS)
     if not at or start not in ("", "r:", "b:"):
@@ -408,7 +353,6 @@ def _named(text: str) -> tuple[int | None, str, tuple[str, ...]] | None:
 
 
 def _without_blanks(text: str, end: int) -> int:
-    """Where a text ends that is cut at `end`, spaces at its end left out."""
     while end and text[end - 1] == " ":
         end -= 1
     return end

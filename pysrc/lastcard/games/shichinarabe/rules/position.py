@@ -1,7 +1,4 @@
-"""A position: the board, its colours, whose turn it is, and the rights and passes that are left.
-
-Every forest with so many vertices, and names that tell forests apart.
-"""
+"""Positions, moves, and the forests of a size."""
 
 from __future__ import annotations
 
@@ -14,7 +11,7 @@ from typing import NamedTuple
 from lastcard.core.game import Written
 from lastcard.games.shichinarabe.rules.board import (
     NO_EDGES,
-    Board,
+    Graph,
     both_ways,
     write_edges,
     write_forest,
@@ -23,12 +20,11 @@ from lastcard.games.shichinarabe.rules.board import (
 
 COLOURS = "RB"  # the colour of each player: red is player 0, blue is player 1
 WHITE = "W"
-
-Pair = tuple[int, int]  # something of red's and the same of blue's
+RedBlue = tuple[int, int]  # a number for red and one for blue
 
 
 class Move(NamedTuple):
-    """What is done in a turn: the vertex selected (None: a pass), after the vertex whitened by right, if any."""
+    """A turn: the vertex selected (None: a pass), after the vertex whitened by right, if any."""
 
     select: int | None
     whiten: int | None = None
@@ -41,19 +37,15 @@ PASS = Move(None)
 class State(Written):
     """A position of the graph game.
 
-    `board`: the graph. A rule whose vertex is white has fired.
-    `colours`: one letter a vertex: R, B, or W for white.
-    `player`: who is to move: 0 is red, 1 is blue.
-    `almighty`, `passes`: the all-mighty rights and the passes that red and blue have left.
-
-    Raises `ValueError` if the colours do not fit the board, nobody has a vertex, or a number is negative.
+    `colours` has a letter R, B or W for each vertex; edge rules of white ones have fired. `player` is to move, 0 for
+    red, 1 for blue. Raises `ValueError` if the colours do not fit the board or are all white, or a number is wrong.
     """
 
-    board: Board
+    board: Graph
     colours: str
     player: int = 0
-    almighty: Pair = (0, 0)
-    passes: Pair = (0, 0)
+    almighty: RedBlue = (0, 0)
+    passes: RedBlue = (0, 0)
 
     def __post_init__(self) -> None:
         if len(self.colours) != self.board.size:
@@ -64,7 +56,7 @@ class State(Written):
             raise ValueError("the player is 0 or 1; rights and passes are not negative")
 
     def __str__(self) -> str:
-        """Return the position in the game's notation: the forest form if it has one; options only if they matter."""
+        """Return the position in the game's notation, in the forest form if it has one."""
         board = self.board.settled(self.colours)
         text = write_forest(board, self.colours)
         if text is None:
@@ -84,17 +76,12 @@ class State(Written):
         return COLOURS[self.player]
 
     @property
-    def counts(self) -> Pair:
-        """How many vertices red and blue have left."""
+    def counts(self) -> RedBlue:
+        """The numbers of vertices that red and blue have left."""
         return self.colours.count("R"), self.colours.count("B")
 
-    @property
-    def plain(self) -> bool:
-        """Whether there are no rights, no passes and no edge rules."""
-        return not (any(self.almighty) or any(self.passes) or self.board.has_rules)
-
     def selectable(self, colour: str | None = None) -> list[int]:
-        """Return the vertices of a colour (the mover's, if None) next to a white one, in ascending order."""
+        """Return the mover's vertices, or those of a colour, next to a white one in order."""
         colour = colour or self.colour
         colours = self.colours
         found: set[int] = set()
@@ -105,7 +92,7 @@ class State(Written):
 
     @property
     def decided(self) -> bool:
-        """Whether a player has no vertex left."""
+        """True if a player has no vertex left."""
         return "R" not in self.colours or "B" not in self.colours
 
     def moves(self) -> tuple[Move, ...]:
@@ -113,7 +100,7 @@ class State(Written):
         return tuple(self.each_move())
 
     def each_move(self) -> Iterator[Move]:
-        """Give the moves of `moves` one by one: with a right there can be very many."""
+        """Yield the legal moves: with a right there can be very many."""
         if self.decided:
             return
         selections = self.selectable()
@@ -123,7 +110,7 @@ class State(Written):
                 yield from self.uses(vertex, selections)
 
     def count_moves(self) -> int:
-        """Return how many moves there are, without making them where no edge rule can fire."""
+        """Return the number of legal moves, without listing them unless there are edge rules."""
         if self.decided:
             return 0
         if self.board.has_rules:
@@ -140,34 +127,28 @@ class State(Written):
         return (vertex for vertex, colour in enumerate(self.colours) if colour == other)
 
     def _opened(self, vertex: int) -> set[int]:
-        """The mover's vertices next to one: they can be selected when it is white."""
         return {child for child in self.board.opens[vertex] if self.colours[child] == self.colour}
 
     def uses(self, vertex: int, selections: list[int]) -> list[Move]:
-        """Return the moves that begin with a right used on a vertex of the opponent; `selections` are those without."""
+        """Return the moves that begin with a right on a vertex; `selections` are those without it."""
         if self.board.has_rules:
             return self._turns(self.whitened(vertex).selectable(), vertex)
         return self._turns(sorted({*selections, *self._opened(vertex)}), vertex)
 
     def _turns(self, selections: list[int], whitened: int | None) -> list[Move]:
-        found = [Move(vertex, whitened) for vertex in selections]
-        if self.passes[self.player]:
-            found.append(Move(None, whitened))
-        return found
+        passes = [None] if self.passes[self.player] else []
+        return [Move(vertex, whitened) for vertex in (*selections, *passes)]
 
     def whitened(self, vertex: int) -> State:
-        """Return the position with one more white vertex, and nothing else changed."""
+        """Return the position with one more white vertex."""
         return replace(self, colours=f"{self.colours[:vertex]}{WHITE}{self.colours[vertex + 1 :]}")
 
     def used(self, vertex: int) -> State:
-        """Return the position in the midst of a turn: a right is used on a vertex, and what follows is still to come."""
+        """Return the position within a turn, after the use of a right on a vertex."""
         return replace(self.whitened(vertex), almighty=one_less(self.almighty, self.player))
 
     def after(self, move: Move) -> State:
-        """Return the position after a legal move.
-
-        Whitening the opponent's last vertex by right ends the game at once: what would follow is left out.
-        """
+        """Return the position after a legal move; a right on the last vertex ends the game."""
         state, player = self, self.player
         if move.whiten is not None:
             state = self.used(move.whiten)
@@ -179,43 +160,35 @@ class State(Written):
 
     @property
     def winner(self) -> int | None:
-        """Who has won: the player without a vertex, or whose opponent cannot move; None while the game runs."""
-        red, blue = self.counts
-        if not red:
-            return 0
-        if not blue:
-            return 1
+        """The player without a vertex, or whose opponent cannot move; None while the game runs."""
+        if self.decided:
+            return int("R" in self.colours)
         return None if self.can_move else 1 - self.player
 
     @property
     def can_move(self) -> bool:
-        """Whether the mover has a legal move."""
+        """True if the mover has a legal move."""
         if self.passes[self.player] or self.selectable():
             return True
-        if not self.almighty[self.player]:
-            return False
-        return next(self.each_move(), None) is not None
+        return bool(self.almighty[self.player]) and next(self.each_move(), None) is not None
 
 
-def one_less(pair: Pair, player: int) -> Pair:
-    """Return what red and blue have left when a player has used up one."""
+def one_less(pair: RedBlue, player: int) -> RedBlue:
+    """Return the pair with one less for a player."""
     return (pair[0] - 1, pair[1]) if player == 0 else (pair[0], pair[1] - 1)
 
 
 def forest(
-    parents: list[int], colours: str, player: int = 0, almighty: Pair = (0, 0), passes: Pair = (0, 0)
+    parents: list[int], colours: str, player: int = 0, almighty: RedBlue = (0, 0), passes: RedBlue = (0, 0)
 ) -> State:
-    """Return the position of a forest that hangs off one white root.
-
-    `parents` and `colours` are those of the vertices 1, 2, …; parent 0 is the white root. The rest is as in `State`.
-    """
-    edges = [(parent, vertex) for vertex, parent in enumerate(parents, start=1)]
-    board = Board(len(parents) + 1, tuple(both_ways(edges)))
+    """Return a forest below white vertex 0, by the parents and colours of the vertices 1, 2, …"""
+    edges = ((parent, vertex) for vertex, parent in enumerate(parents, start=1))
+    board = Graph(len(parents) + 1, tuple(both_ways(edges)))
     return State(board, WHITE + colours, player, almighty, passes)
 
 
 def forests(size: int) -> Iterator[list[int]]:
-    """Yield every rooted forest with so many vertices, as parents in reading order, each once.
+    """Yield every rooted forest of a size, as parents in reading order, each once.
 
     Source: Beyer and Hedetniemi, SIAM J. Comput. 9 (1980), level sequences.
     """
@@ -236,24 +209,24 @@ def forests(size: int) -> Iterator[list[int]]:
 
 
 def coloured(size: int) -> Iterator[tuple[State, int]]:
-    """Yield every forest with so many vertices in both colours, each once, with the number of its colourings; red is to move.
-
-    Forests that differ only in the order of branches are the same.
-    """
+    """Yield every forest of a size in both colours up to symmetry, with its multiplicity."""
     for parents in forests(size):
-        board = forest(parents, "R" * size).board
-        named = [
-            (canonical(state := State(board, f"W{''.join(letters)}")), state)
-            for letters in product("RB", repeat=size)
-            if len(set(letters)) == 2
-        ]
+        named = [(canonical(state), state) for state in colourings(parents)]
         alike = Counter(name for name, _ in named)
         for name, state in dict(reversed(named)).items():
             yield state, alike[name]
 
 
+def colourings(parents: list[int]) -> Iterator[State]:
+    """Yield a forest in all ways to give its vertices both colours; red is to move."""
+    board = forest(parents, "R" * len(parents)).board
+    for letters in product(COLOURS, repeat=len(parents)):
+        if len(set(letters)) == 2:
+            yield State(board, WHITE + "".join(letters))
+
+
 def canonical(state: State) -> tuple[object, ...]:
-    """Return a name of a forest that hangs off vertex 0, the same for all that differ only in the order of branches."""
+    """Return a key of a forest below vertex 0 that does not depend on the order of branches."""
     opens, colours = state.board.opens, state.colours
 
     def below(vertex: int) -> tuple[object, ...]:

@@ -1,17 +1,14 @@
-"""Exact search on any board: alpha-beta between won and lost, with a table of what is known and sound cut-offs.
+"""Exact search on any board: alpha-beta with a transposition table and cut-offs.
 
-Two results are possible, so alpha-beta comes to this: a position is won as soon as one move is known to win. What
-has been played, whose turn it is and what rights and passes are left decide everything, so positions that arise in
-several ways are searched once. A position is cut off when
+A position is won as soon as one move is known to win. A position is cut off when
 
 - the favourite in the race cannot be blocked any more,
-- one player has so many *quiet* moves, which open nothing for the other, that the other runs out first,
-- (undirected, without edge rules) the linear rule covers all components, or bounds the lead well enough, or
-- a player with rights or spare passes wins without them: not to use them is never worse than not to have them,
-- the only player with rights wins by a use at once, or cannot win even if each component had such rights of its own.
+- one player has enough *quiet* moves, which open nothing for the other, that the other runs out first,
+- (undirected, without edge rules) the linear rule covers all components, or bounds the lead well enough,
+- a player with rights or spare passes wins without them, or
+- the only player with rights wins by a use at once, or cannot win even if each component had these rights.
 
-The use of a last right is half a turn of its own. With passes the only right of both players is tried only where it
-cannot be put off.
+The use of a last right counts as half a turn. With passes the only right is tried only where it cannot wait.
 """
 
 from __future__ import annotations
@@ -19,57 +16,49 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 
 from lastcard.core.progress import run_to_end
-from lastcard.games.shichinarabe.rules import Move, Pair, State
+from lastcard.games.shichinarabe.rules import Move, RedBlue, State
 from lastcard.games.shichinarabe.rules.position import one_less
 from lastcard.games.shichinarabe.solver.components import Bitboard, Limit, Pause, WorkMeter, bits
-from lastcard.games.shichinarabe.solver.rights import Cutoffs, Node
+from lastcard.games.shichinarabe.solver.rights import Cutoffs, SearchNode
 
-BUDGET = 100_000  # nodes that a search may visit unless told otherwise: some seconds
-LARGEST = 2_000  # most vertices of a board that is searched
-NODE = 60  # what a node costs besides the vertices looked at, in such looks
-TURN = 6  # what it costs to make a move, in vertices looked at
+SEARCH_BUDGET = 100_000  # nodes that a search visits by default: some seconds
+LARGEST_SEARCHED = 2_000  # most vertices of a board that is searched
+NODE_COST = 60  # work of a node, in vertices looked at, beside those
+MOVE_COST = 6  # work of a move, likewise
 
 
 class OutOfNodes(Exception):
-    """The search has visited as many nodes, or taken as much work or memory, as it may."""
+    """The search has reached its limit of nodes, work or memory."""
 
 
 class Search:
-    """Searches positions of one board; what it finds out is kept from one question to the next.
+    """Searches positions of one board and keeps all results; `pruning` allows cut-offs."""
 
-    All questions together may visit `budget` nodes; work and memory are bounded as well (`WorkMeter`). `pruning`
-    leaves out what cannot matter; without it the table and the order of moves do all the work.
-    """
-
-    def __init__(self, state: State, budget: int = BUDGET, pruning: bool = True) -> None:
+    def __init__(self, state: State, budget: int = SEARCH_BUDGET, pruning: bool = True) -> None:
         self.meter = WorkMeter(len(state.colours), budget)
         self.board = Bitboard(state, self.meter)
         self.budget = budget
         self.nodes = 0
-        self.table: dict[Node, bool] = {}
+        self.table: dict[SearchNode, bool] = {}
         self._wins = [0] * self.board.size
         self._undirected = pruning and state.board.two_way and not state.board.has_rules
         self._cutoffs = Cutoffs(self.board, any(state.almighty), state.board.two_way) if pruning else None
 
-    def exactly(self, state: State) -> Node:
-        """Return the node of a position on this board, its passes as they are: for `moves`."""
+    def exactly(self, state: State) -> SearchNode:
+        """Return the node of a position, its passes as they are: for `moves`."""
         white = sum(1 << vertex for vertex, colour in enumerate(state.colours) if colour == "W")
-        return Node(white, state.player, state.almighty, state.passes)
+        return SearchNode(white, state.player, state.almighty, state.passes)
 
-    def reduced(self, state: State) -> Node:
-        """Return the node of a position on this board, equal passes cancelled: for `value`."""
+    def reduced(self, state: State) -> SearchNode:
+        """Return the node of a position, equal passes cancelled: for `steps`."""
         return _reduced(self.exactly(state))
 
     def wins(self, state: State) -> bool:
-        """Tell whether the player to move wins. Raises `OutOfNodes` if the budget does not suffice."""
-        return self.value(self.reduced(state))
+        """Return True if the player to move wins. Raises `OutOfNodes`."""
+        return run_to_end(self.steps(self.reduced(state)))
 
-    def value(self, root: Node) -> bool:
-        """Tell whether the player to move wins at a node. Raises `OutOfNodes`."""
-        return run_to_end(self.steps(root))
-
-    def steps(self, root: Node) -> Generator[int, None, bool]:
-        """Do as `value`, in slices of a few milliseconds; yields the nodes visited so far."""
+    def steps(self, root: SearchNode) -> Generator[int, None, bool]:
+        """Find out if the player to move wins, in slices; yields the nodes visited so far."""
         table = self.table
         known = yield from self._looking(root)
         if known is not None:
@@ -104,8 +93,7 @@ class Search:
                 self._credit(node, child)
         return table[root]
 
-    def _looking(self, node: Node) -> Generator[int, None, bool | None]:
-        """Who wins at a node, if that can be seen without searching; pauses as often as it takes."""
+    def _looking(self, node: SearchNode) -> Generator[int, None, bool | None]:
         while True:
             try:
                 known = self._look(node)
@@ -117,7 +105,7 @@ class Search:
                 return known
 
     def _pause(self) -> int:
-        """Begin the next slice, and return how many nodes were visited so far."""
+        """Begin the next slice, and return the number of nodes visited so far."""
         self.meter.go_on()
         if self.ended:
             raise OutOfNodes
@@ -125,20 +113,20 @@ class Search:
 
     @property
     def done(self) -> int:
-        """How far it is, in positions of its budget: by their number or by its work, whichever ends it sooner."""
+        """The progress in positions of the budget, by their number or by the work."""
         return min(self.budget, max(self.nodes, int(self.budget * self.meter.share)))
 
     @property
     def ended(self) -> Limit:
-        """What does not suffice to search on."""
+        """The limit that is reached, if any."""
         return "positions" if self.nodes >= self.budget else self.meter.ended
 
-    def _credit(self, node: Node, child: Node) -> None:
-        """Note what won, so that it is tried early elsewhere."""
+    def _credit(self, node: SearchNode, child: SearchNode) -> None:
+        """Count the vertices that won, so that they are tried early elsewhere."""
         for vertex in bits(child.white & ~node.white):
             self._wins[vertex] += 1
 
-    def _look(self, node: Node) -> bool | None:
+    def _look(self, node: SearchNode) -> bool | None:
         known = self.table.get(node)
         if known is None:
             if self.ended:
@@ -146,13 +134,12 @@ class Search:
             known = self._at_once(node)
             self.nodes += 1
             self.meter.kept += 2
-            self.meter.add(NODE)
+            self.meter.add(NODE_COST)
             if known is not None:
                 self.table[node] = known
         return known
 
-    def _at_once(self, node: Node) -> bool | None:
-        """Who wins, if that can be seen without searching."""
+    def _at_once(self, node: SearchNode) -> bool | None:
         white, player, rights, passes = node
         board = self.board
         mine, theirs = board.own[player] & ~white, board.own[1 - player] & ~white
@@ -167,42 +154,34 @@ class Search:
             return True
         return self._cutoffs.verdict(node, front) if self._cutoffs else None
 
-    def _children(self, node: Node) -> Iterator[Node | None]:
-        """The nodes after each move: rights first, then those that leave the opponent the fewest moves.
-
-        None is no node: it is time for a pause.
-        """
+    def _children(self, node: SearchNode) -> Iterator[SearchNode | None]:
+        """The nodes after each move, rights first, then by the opponent's moves; None: pause."""
         board, player = self.board, node.player
         if node.rights[player]:
             among = self._cutoffs.uses.pop(node, -1) if self._cutoffs else -1
             if self._cutoffs and not any(node.passes):
                 yield from self._halves(node, among)
             else:
-                yield from (child for _, child in self._uses(node, self._may_wait(node.rights, player)))
+                # A use can wait until its vertex is next to white or to the selection (Lemma 5).
+                can_wait = self._undirected and node.rights[player] == 1 and not node.rights[1 - player]
+                yield from (child for _, child in self._uses(node, can_wait))
         plain = [child for _, child in self._turns(*node, None)]
         if len(plain) > 1:
             theirs = board.own[1 - player]
             plain.sort(key=lambda child: (board.front(child.white) & theirs & ~child.white).bit_count())
         yield from plain
 
-    def moves(self, node: Node, uses: bool = True) -> Iterator[tuple[Move, Node]]:
-        """Yield the moves at a node and what each leads to; whitening the last vertex by right is left out.
-
-        Without `uses`, those with a right are left out.
-        """
+    def moves(self, node: SearchNode, uses: bool = True) -> Iterator[tuple[Move, SearchNode]]:
+        """Yield the moves at a node with their children, no right on the last vertex."""
         yield from self._turns(*node, None)
         if uses:
             yield from self._uses(node)
 
-    def _may_wait(self, rights: Pair, player: int) -> bool:
-        """Whether a use can be put off until its vertex is next to white, or next to what is selected (docs/proofs/shichinarabe-forests.md, Lemma 5)."""
-        return self._undirected and rights[player] == 1 and not rights[1 - player]
+    def _halves(self, node: SearchNode, among: int) -> Iterator[SearchNode | None]:
+        """The nodes within a turn, after the use of a right; None asks for a pause.
 
-    def _halves(self, node: Node, among: int) -> Iterator[Node | None]:
-        """The nodes within a turn after the use of a right: the same player is to move. None: time for a pause.
-
-        With a further right the player could use it there in the same turn, which is not allowed; so if such a node is
-        not lost, those after the selections count.
+        There a player with another right could use it in the same turn, against the rules: unless such a node is lost,
+        the nodes after the selections count.
         """
         white, player, rights, passes = node
         board = self.board
@@ -211,7 +190,7 @@ class Search:
             return
         left = one_less(rights, player)
         for vertex in sorted(bits(theirs & among), key=self._wins.__getitem__, reverse=True):
-            half = Node(board.grown(white, vertex), player, left, passes)
+            half = SearchNode(board.grown(white, vertex), player, left, passes)
             if not left[player]:
                 yield half
                 continue
@@ -226,7 +205,7 @@ class Search:
             if not lost:
                 yield from (child for _, child in self._turns(*half, vertex))
 
-    def _uses(self, node: Node, put_off: bool = False) -> Iterator[tuple[Move, Node]]:
+    def _uses(self, node: SearchNode, put_off: bool = False) -> Iterator[tuple[Move, SearchNode]]:
         white, player, rights, passes = node
         board = self.board
         theirs = board.own[1 - player] & ~white
@@ -238,34 +217,27 @@ class Search:
                 yield from self._turns(board.grown(white, vertex), player, left, passes, vertex, among)
 
     def _turns(
-        self,
-        white: int,
-        player: int,
-        rights: Pair,
-        passes: Pair,
-        whitened: int | None,
-        among: int = -1,
-    ) -> list[tuple[Move, Node]]:
-        """What can follow a use, or the beginning of a turn; only selections `among` some, if they are given."""
-        board = self.board
+        self, white: int, player: int, rights: RedBlue, passes: RedBlue, whitened: int | None, among: int = -1
+    ) -> list[tuple[Move, SearchNode]]:
+        """What can follow a use or begin a turn: selections `among` some, and the pass."""
+        board, other = self.board, 1 - player
         found = [
-            (Move(vertex, whitened), _reduced(Node(board.grown(white, vertex), 1 - player, rights, passes)))
+            (Move(vertex, whitened), _reduced(SearchNode(board.grown(white, vertex), other, rights, passes)))
             for vertex in bits(board.front(white) & board.own[player] & ~white & among)
         ]
         if passes[player] and among == -1:
-            after = _reduced(Node(white, 1 - player, rights, one_less(passes, player)))
+            after = _reduced(SearchNode(white, other, rights, one_less(passes, player)))
             found.append((Move(None, whitened), after))
-        self.meter.add(TURN * len(found))
+        self.meter.add(MOVE_COST * len(found))
         return found
 
 
-def _reduced(node: Node) -> Node:
-    """Equal passes cancel if nobody has more than one right: a pass can be answered by a pass (Theorem 6.1).
+def _reduced(node: SearchNode) -> SearchNode:
+    """Cancel equal passes if no player has two rights: a pass answers a pass (Theorem 6.1).
 
-    Who uses a right and then passes is, once that is answered, where they would be after the right alone; with a
-    second right they could whiten two vertices before they select, which the rules forbid without passes.
+    With a second right a player could whiten two vertices before a selection, which needs a pass.
     """
-    least = min(node.passes)
+    (red, blue), least = node.passes, min(node.passes)
     if not least or max(node.rights) > 1:
         return node
-    return node._replace(passes=(node.passes[0] - least, node.passes[1] - least))
+    return node._replace(passes=(red - least, blue - least))

@@ -1,21 +1,15 @@
-"""Exact search on any board: alpha-beta, and what can be told about a position without searching on.
+"""The components of a board and their values; bit boards; the work of a search.
 
-The components of what is left on a board, and what each is worth by itself.
+If the player who cannot move loses, every board without edge rules has a whole number as its value, and the values
+of components add up (``docs/proofs/shichinarabe-forests.md``). A component is *clear* if the favourite reaches all
+own vertices in it unaided: only its value counts. It is *hanging* if it is a tree with one vertex next to white: the
+linear rule covers it. Any other is *tangled*: keeping one fixed blocker there gives a bound.
 
-The game in which whoever cannot move loses has a whole number as its value on every board without edge rules, and
-the values of components add up (``docs/proofs/shichinarabe-forests.md``). A component is one of three kinds:
+A set of vertices is one whole number; bit v stands for vertex v.
 
-- *clear*: the favourite reaches all of theirs in it unaided, so it is nothing but its value;
-- *hanging*: a tree next to white in one vertex, which the linear rule covers;
-- *tangled*: anything else. Keeping one fixed blocker there gives a bound.
-
-A board as sets of vertices, each set one whole number: bit v stands for vertex v.
-
-How much a search has done, and when it is time to pause, whatever a single position takes.
-
-The work on one position can be long: a component is valued by recursion, once for every right and charge. It counts
-what it finds, and when the slice is used up it ends with `Pause`. What was found is kept where it was found, so the
-search asks the same question again in the next slice and comes further: every slice keeps at least one result.
+The work on one position can be long, as a component is valued by recursion for every right and charge. At the end of
+a slice it raises `Pause`. All results are kept, so that the search asks again in the next slice and gets further:
+every slice keeps at least one result.
 """
 
 from __future__ import annotations
@@ -25,83 +19,68 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from lastcard.games.shichinarabe.rules import State
+from lastcard.games.shichinarabe.rules import RedBlue, State
 from lastcard.games.shichinarabe.solver.forest import NONE, Forest, scan
 
-SLICE = 8_000  # work between two pauses, in vertices looked at: some milliseconds
-WORK = 120
-"""Work that a search may do for each position of its budget: about what one takes on a board of sixty vertices."""
-
-START = 400_000  # work that every search may do, however small its budget
-KEPT = 30  # what it costs to keep a result, and to look it up, in vertices looked at
-LONG = 500
-"""So many vertices more make a slice as long again: going on begins with a look at the whole board."""
-
-WIDE = 2_000
-"""So many vertices more make a look as slow again: a set of vertices is one number of so many bits."""
-
-MEMORY = 700_000_000  # bytes that what a search keeps may take, about
-Limit = Literal["", "positions", "work", "memory"]
-"""What ended a search before it was done: the positions, the work or the memory that it may take."""
+# Work is counted in vertices looked at.
+SLICE_WORK = 8_000  # work between two pauses: some milliseconds
+WORK = 120  # for each position of the budget: about what one takes on a board of sixty vertices
+BASE_WORK = 400_000  # for every search, however small its budget
+RESULT_COST = 30  # work of keeping a result and looking it up
+SLICE_GROWTH = 500  # vertices that double a slice: each begins with a look at the whole board
+WIDE = 2_000  # vertices that double the work of a look: a set has as many bits
+MEMORY = 700_000_000  # bytes for the results of a search, about
+LOOKUP_BYTES = 100_000_000  # bytes for what can be computed again, about
+Limit = Literal["", "positions", "work", "memory"]  # what ended a search early
 
 
 class Pause(Exception):
-    """Raised when the slice is used up: ask again, after a pause; what was found so far is kept."""
+    """Raised at the end of a slice: ask again after a pause."""
 
 
 class WorkMeter:
-    """The work of one search, in vertices looked at, and what it may take.
-
-    The board has `size` vertices, and `budget` positions may be searched; nothing is bounded where it is None.
-    """
+    """The work of one search on a board of a size; a `budget` of positions bounds it."""
 
     def __init__(self, size: int = 0, budget: int | None = None) -> None:
         self.spent: float = 0
-        """Vertices looked at so far, those of wide boards counted for more."""
-        self.kept = 0
-        """Results kept so far."""
+        self.kept = 0  # results
         self._scale = 1 + size / WIDE
-        self._slice = SLICE * (1 + size // LONG)
+        self._slice = SLICE_WORK * (1 + size // SLICE_GROWTH)
         self._until: float = self._slice
-        self._most = None if budget is None else START + WORK * budget
-        self._bytes = 300 + size // 2
-        self.room = MEMORY // self._bytes
-        """Results that fit into memory: estimated before anything is kept."""
+        self._most = None if budget is None else BASE_WORK + WORK * budget
+        self.room = MEMORY // (300 + size // 2)  # results that fit into memory, by estimate
 
     @property
     def ended(self) -> Limit:
-        """What does not suffice any more."""
+        """The limit that is reached, if any."""
         if self._most is not None and self.spent >= self._most:
             return "work"
         return "memory" if self.kept >= self.room else ""
 
     @property
     def share(self) -> float:
-        """How much of its work a search has done, from 0 to about 1; 0 where nothing is bounded."""
+        """The share of the allowed work that is done, from 0 to about 1."""
         return self.spent / self._most if self._most else 0
 
     @property
     def over(self) -> bool:
-        """Whether the slice is used up."""
+        """True at the end of the slice."""
         return self.spent >= self._until
 
     def add(self, work: int) -> None:
-        """Count vertices looked at: that does not end the slice by itself."""
+        """Count vertices looked at; never raises `Pause`."""
         self.spent += work * self._scale
 
     def keep(self) -> None:
-        """Count a result that has just been kept. Raises `Pause` when the slice is used up."""
+        """Count a result that was just kept. Raises `Pause` at the end of the slice."""
         self.kept += 1
-        self.spent += KEPT * self._scale
+        self.spent += RESULT_COST * self._scale
         if self.spent >= self._until:
             raise Pause
 
     def go_on(self) -> None:
         """Begin the next slice."""
         self._until = self.spent + self._slice
-
-
-ROOM = 100_000_000  # bytes that what is looked up again may take, about; then it is worked out anew
 
 
 def bits(mask: int) -> Iterator[int]:
@@ -113,20 +92,16 @@ def bits(mask: int) -> Iterator[int]:
 
 
 class Bitboard:
-    """The board of a position, for a search: what is white decides everything else.
-
-    The search begins from that position; the meter, if any, counts the vertices looked at.
-    """
+    """The board of a position as bit sets, for a search from there."""
 
     def __init__(self, state: State, meter: WorkMeter | None = None) -> None:
         self.meter = meter or WorkMeter()
-        colours = state.colours
+        colours = self.letters = state.colours
         self.size = len(colours)
-        self.letters = colours
-        self.own = tuple(
-            sum(1 << vertex for vertex, colour in enumerate(colours) if colour == mine) for mine in "RB"
+        red, blue, self.white = (
+            sum(1 << vertex for vertex, colour in enumerate(colours) if colour == letter) for letter in "RBW"
         )
-        self.white = sum(1 << vertex for vertex, colour in enumerate(colours) if colour == "W")
+        self.own = red, blue
         board = state.board.settled(colours)
         self.opens = [sum(1 << child for child in targets) for targets in board.opens]
         self.changes: dict[int, list[tuple[int, int, bool]]] = {}
@@ -138,11 +113,16 @@ class Bitboard:
         self._fronts: dict[int, int] = {}
         self._stages: dict[int, list[int]] = {0: self.opens}
         labels = len(board.added) + len(board.deleted)
-        self._most_fronts = ROOM // (150 + self.size // 4)
-        self._most_stages = ROOM // (100 + 8 * self.size + labels * (self.size // 8 + 30))
+        self._most_fronts = LOOKUP_BYTES // (150 + self.size // 4)
+        self._most_stages = LOOKUP_BYTES // (100 + 8 * self.size + labels * (self.size // 8 + 30))
+
+    def left(self, white: int) -> tuple[RedBlue, RedBlue]:
+        """Return the vertices that red and blue have left, and their numbers."""
+        red, blue = self.own[0] & ~white, self.own[1] & ~white
+        return (red, blue), (red.bit_count(), blue.bit_count())
 
     def opens_at(self, white: int) -> list[int]:
-        """Return what each vertex opens when these are white, the edge rules that have fired carried out."""
+        """Return what each vertex opens after the edge rules that have fired."""
         fired = white & self.triggers
         known = self._stages.get(fired)
         if known is None:
@@ -157,15 +137,18 @@ class Bitboard:
         return known
 
     def front(self, white: int) -> int:
-        """Return what is next to a white vertex, when these are white."""
+        """Return the vertices next to white ones."""
         known = self._fronts.get(white)
         if known is None:
-            known = self._front(white)
+            opens, known = self.opens_at(white), 0
+            for vertex in bits(white):
+                known |= opens[vertex]
+            self.meter.add(white.bit_count())
             self._note(white, known)
         return known
 
     def grown(self, white: int, vertex: int) -> int:
-        """Return `white` with one more vertex; its front is worked out from that of `white` if no rules fire."""
+        """Return `white` with one more vertex, and note its front if no rules fire."""
         more = white | 1 << vertex
         if not self.changes and more not in self._fronts:
             self._note(more, self.front(white) | self.opens[vertex])
@@ -176,18 +159,8 @@ class Bitboard:
             self._fronts.clear()
         self._fronts[white] = front
 
-    def _front(self, white: int) -> int:
-        opens, found = self.opens_at(white), 0
-        for vertex in bits(white):
-            found |= opens[vertex]
-        self.meter.add(white.bit_count())
-        return found
-
     def reach(self, white: int, front: int, within: int) -> int:
-        """Return what a player can come to by own moves alone: members of `within`, from those in front.
-
-        No edge rules fire on the way.
-        """
+        """Return the vertices `within` some that the front reaches over them alone."""
         opens = self.opens_at(white)
         found = new = front & within
         while new:
@@ -200,7 +173,7 @@ class Bitboard:
         return found
 
     def quiet(self, white: int, front: int, mine: int, theirs: int) -> int:
-        """Return how many moves a player can make in a row that open nothing for the other and fire no edge rule."""
+        """Count moves in a row that open nothing for the other player and fire no edge rule."""
         opens = self.opens_at(white)
         closed = theirs & ~front
         found, count = front & mine & ~self.triggers, 0
@@ -219,18 +192,14 @@ class Bitboard:
         return count
 
 
-MOST_TANGLED = 9  # most vertices of a component with a cycle whose value is worked out
-MOST_TREE = 120  # most vertices of a tree next to white in several vertices whose value is worked out
-MOST_ENTRIES = 4  # most such vertices
+MOST_TANGLED = 9  # most vertices of a component with a cycle that is valued
+MOST_TREE = 120  # most vertices of a tree with several entries that is valued
+MOST_ENTRIES = 4  # most entries of such a tree: vertices next to white
 
 
 @dataclass(frozen=True, slots=True)
 class ComponentValue:
-    """What is known about a component, in numbers that count for the underdog.
-
-    `cost` is the least of keeping a blocker in the open, `NONE` if there is none, and `gates` has (due, pays) of each
-    gate. It is `exact` if this is all there is to know: not for tangled components.
-    """
+    """The value of a component and what blockers and gates cost; not `exact` if it is tangled."""
 
     value: int
     cost: int
@@ -239,11 +208,7 @@ class ComponentValue:
 
 
 class Components:
-    """Works out components of one board, each once.
-
-    The board has no edge rules. Every method may end with the `Pause` of its meter; asked again, it goes on from what
-    is known.
-    """
+    """Values components of a board without edge rules, each once; methods may raise `Pause`."""
 
     def __init__(self, board: Bitboard) -> None:
         self.board = board
@@ -252,11 +217,11 @@ class Components:
         self._known: dict[tuple[int, int, int], ComponentValue | None] = {}
         self._opened: dict[tuple[int, int, int, int], list[ComponentValue | None]] = {}
         self._split: tuple[int, list[int]] = (0, [])
+        # Where `judge_uses` was interrupted: the vertices judged so far, and those of them that are open.
         self.judged: dict[tuple[int, int, int, bool], tuple[int, int]] = {}
-        """Where `judge_uses` was interrupted: the vertices judged so far, and those of them that are open."""
 
     def split(self, left: int) -> list[int]:
-        """Return the components of a set of vertices; asked for the same set again, at once."""
+        """Return the components of a set of vertices; remembers the latest."""
         if self._split[0] != left:
             self._split = (left, list(self.each(left)))
         return self._split[1]
@@ -277,7 +242,7 @@ class Components:
             left ^= found
 
     def judge(self, component: int, entries: int, underdog: int) -> ComponentValue | None:
-        """Return what is known about a component entered at some vertices; None if it is too large to tell."""
+        """Return the value of a component with some entries; None if it is too large."""
         key = (component, entries, underdog)
         if key not in self._known:
             self._known[key] = self._judge(component, entries, underdog)
@@ -285,7 +250,7 @@ class Components:
         return self._known[key]
 
     def opened(self, component: int, entries: int, vertex: int, underdog: int) -> list[ComponentValue | None]:
-        """Return what becomes of a component when one of its vertices turns white."""
+        """Return the values of the parts of a component after one of its vertices turns white."""
         key = (component, entries, vertex, underdog)
         known = self._opened.get(key)
         if known is None:
@@ -297,10 +262,9 @@ class Components:
         return known
 
     def value(self, component: int, entries: int) -> int:
-        """Return the value of a component for red, by the options of both players.
+        """Return the value of a component for red, with n^k results for trees with k entries.
 
-        Takes exponential time in general, n^k values for a tree of n vertices with k entries.
-        Source: Berlekamp, Conway, Guy, Winning Ways, chapter 2 (the simplest number).
+        Source of the simplest number: Berlekamp, Conway, Guy, Winning Ways, chapter 2.
         """
         if not entries:
             return 0
@@ -339,19 +303,16 @@ class Components:
         return ComponentValue(value, self._least_cost(component, entries, underdog, value), (), False)
 
     def edges(self, component: int) -> int:
-        """Return how many edges a component has."""
+        """Return the number of edges of a component."""
         opens = self.board.opens
         self.meter.add(component.bit_count())
         return sum((opens[vertex] & component).bit_count() for vertex in bits(component)) // 2
 
     def _least_cost(self, component: int, entries: int, underdog: int, value: int) -> int:
-        """The least cost of a single vertex that the underdog never plays, and that blocks the favourite."""
-        board, least = self.board, NONE
-        sign = 1 if underdog == 0 else -1
-        strong = board.own[1 - underdog]
-        for vertex in bits(component & board.own[underdog]):
-            rest = component ^ 1 << vertex
-            parts = list(self.each(rest))
+        """The least cost of one vertex that the underdog keeps to block the favourite."""
+        least, sign, strong = NONE, 1 if underdog == 0 else -1, self.board.own[1 - underdog]
+        for vertex in bits(component & self.board.own[underdog]):
+            parts = list(self.each(component ^ 1 << vertex))
             if any(not part & entries and part & strong for part in parts):
                 kept = sum(sign * self.value(part, entries & part) for part in parts)
                 least = min(least, value - kept)
@@ -370,9 +331,8 @@ class Components:
                     order.append(child)
         found = scan(Forest(order, parents, (0, 0)), self.board.letters, "RB"[underdog])
         self.meter.add(3 * len(order) + size // 8)
-        return ComponentValue(
-            found.below[-1], found.cost[-1], tuple((due, pays) for due, pays, _ in found.gates), True
-        )
+        gates = tuple((due, pays) for due, pays, _ in found.gates)
+        return ComponentValue(found.below[-1], found.cost[-1], gates, True)
 
 
 def simplest(low: int, high: int) -> int:
@@ -382,23 +342,13 @@ def simplest(low: int, high: int) -> int:
     return low + 1 if low >= 0 else high - 1
 
 
-def least_price(values: list[ComponentValue]) -> int:
-    """Return the price of keeping one blocker in some of the exact components: `NONE` if there is none."""
-    price = min((found.cost for found in values), default=NONE)
+def bounds(values: list[ComponentValue]) -> tuple[int, int]:
+    """Return bounds of the value for the underdog, who has to keep a blocker."""
+    total = sum(found.value for found in values)
+    price = min([found.cost for found in values], default=NONE)
     paid = 0
     for due, pays in sorted(gate for found in values for gate in found.gates):
         paid += pays
         price = min(price, due - paid)
-    return price
-
-
-def bounds(values: list[ComponentValue]) -> tuple[int, int]:
-    """Return numbers between which the value for the underdog lies, who has to keep a blocker."""
-    total = sum(found.value for found in values)
-    exact = [found for found in values if found.exact]
-    price = least_price(exact)
-    if len(exact) < len(values):
-        price = min(price, *(found.cost for found in values if not found.exact))
-        return (total - max(0, price) if price < NONE else -NONE), total
     worth = total - max(0, price) if price < NONE else -NONE
-    return worth, worth
+    return worth, total if False in [found.exact for found in values] else worth

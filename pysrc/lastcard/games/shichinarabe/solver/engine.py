@@ -1,11 +1,4 @@
-"""The engine of SHICHINARABE: what its solver offers to the command line, the page and the tests.
-
-Players of SHICHINARABE: by the solution, and by the values alone.
-
-What `SevensEngine` tells the page at once, and the longer search that it offers to do in slices (`PendingWork`).
-
-Random deals of the ordinary game: how often who wins, and how the values are spread.
-"""
+"""The engine of SHICHINARABE, its players, and win rates over random deals."""
 
 from __future__ import annotations
 
@@ -14,7 +7,7 @@ from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field, replace
 from random import Random
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from lastcard.core.capabilities import ListsDeals
 from lastcard.core.containers import SolvedCache
@@ -25,12 +18,13 @@ from lastcard.core.playing.levels import Level, Levels, recorded
 from lastcard.core.positions import DealCount, DealSizes
 from lastcard.core.progress import Progress, relay, run_to_end
 from lastcard.core.solution import Solution
-from lastcard.games.shichinarabe.rules import COLOURS, GAME, Move, State, deal, has_tunnel
+from lastcard.games.shichinarabe.rules import COLOURS, GAME, Move, State, deal
+from lastcard.games.shichinarabe.rules.cards import has_tunnel
 from lastcard.games.shichinarabe.rules.game import MAX_RANDOM
 from lastcard.games.shichinarabe.rules.notation import parse_file
 from lastcard.games.shichinarabe.rules.position import coloured
-from lastcard.games.shichinarabe.solver.alpha_beta import BUDGET
-from lastcard.games.shichinarabe.solver.explain import Answer, answer, answering
+from lastcard.games.shichinarabe.solver.alpha_beta import SEARCH_BUDGET
+from lastcard.games.shichinarabe.solver.explain import SevensAnswer, answer_position, answering
 from lastcard.games.shichinarabe.solver.reductions import board_of_text
 from lastcard.games.shichinarabe.solver.verdict import as_solution
 
@@ -38,86 +32,67 @@ if TYPE_CHECKING:
     from lastcard.core.playing import Choosing
 
 
-QUICK = 300  # positions that are searched on the spot: some milliseconds
-SPOT = 30_000
-"""Vertices that may be looked at on the spot; where the moves with a right are so many that they take more, even the
-first search is left to `pending`."""
-
-LISTED = 300
-"""Moves that are listed on the spot, the best ones: with a right there can be hundreds of thousands."""
-
-DEEPER = 20
-"""How many times as many positions are searched when the usual number did not suffice and more is asked for."""
+QUICK = 300  # positions searched on the spot: some milliseconds
+SPOT = 30_000  # vertices looked at on the spot; with more, even the first search is left to `pending`
+LISTED_AT_ONCE = 300  # moves listed on the spot: with a right there can be hundreds of thousands
+DEEPER_FACTOR = 20  # by which a further search exceeds the usual budget
+SliceReport = TypeVar("SliceReport")
 
 
 class _Kept(NamedTuple):
-    answer: Answer
+    answer: SevensAnswer
     budget: int
 
 
-_kept = SolvedCache[State, _Kept]()
-"""The latest answers, with the positions that were searched for each at most: parts of a page ask for the same one."""
+_known_answers = SolvedCache[State, _Kept]()  # the latest: parts of a page ask for the same one
 
 
-def known(state: State) -> Answer:
-    """Return the answer to a position, as far as it is known now or a moment's work."""
-    return _known(state).answer
+def known(state: State) -> SevensAnswer:
+    """Return the answer to a position, as far as it is known or quickly found."""
+    return _known_answer(state).answer
 
 
 def solve_for_page(state: State) -> Solution:
-    """Return the solution of a position, as far as it is known now or a moment's work; else "unknown"."""
-    return as_solution(state, known(state), most=LISTED)
+    """Return the solution of a position, as far as it is known or quickly found."""
+    return as_solution(state, known(state), most=LISTED_AT_ONCE)
 
 
 def pending(state: State) -> tuple[PendingWork, ...]:
-    """Return the search that is still to be done, if the position is not settled with all its moves."""
-    found, budget = _known(state)
+    """Return the search that remains, if the position is not settled with all its moves."""
+    found, budget = _known_answer(state)
     if not found.open and found.winner is not None:
         return ()
-    if budget > BUDGET or (budget == BUDGET and found.limit not in ("positions", "work")):
+    if budget > SEARCH_BUDGET or (budget == SEARCH_BUDGET and found.limit not in ("positions", "work")):
         return ()
-    wanted = BUDGET if budget < BUDGET else BUDGET * DEEPER
-    return (
-        PendingWork(
-            ("search", state, wanted),
-            f"Searching up to {wanted:,} positions",
-            f"Search up to {wanted:,} positions",
-            lambda: _search(state, wanted),
-            eager=wanted == BUDGET,
-        ),
-    )
+    wanted = SEARCH_BUDGET if budget < SEARCH_BUDGET else SEARCH_BUDGET * DEEPER_FACTOR
+
+    def search() -> Generator[Progress, None, SevensAnswer]:
+        found = yield from answering(state, wanted)
+        return _store_answer(state, found, wanted).answer
+
+    key, size, eager = ("search", state, wanted), f"up to {wanted:,} positions", wanted == SEARCH_BUDGET
+    return (PendingWork(key, f"Searching {size}", f"Search {size}", search, eager=eager),)
 
 
-def _search(state: State, budget: int) -> Generator[Progress, None, Answer]:
-    found = yield from answering(state, budget)
-    return _keep(state, found, budget).answer
-
-
-def _keep(state: State, found: Answer, budget: int) -> _Kept:
+def _store_answer(state: State, found: SevensAnswer, budget: int) -> _Kept:
     size = 200 * (10 + len(found.winning) + len(found.open) + state.board.size)
-    return _kept.put(state, _Kept(found, budget), size)
+    return _known_answers.put(state, _Kept(found, budget), size)
 
 
-def _known(state: State) -> _Kept:
-    kept = _kept.get(state)
+def _known_answer(state: State) -> _Kept:
+    kept = _known_answers.get(state)
     if kept is None:
         spot = not any(state.almighty) or state.count_moves() * state.board.size <= SPOT
         budget = QUICK if spot else 0
-        kept = _keep(state, answer(state, budget), budget)
+        kept = _store_answer(state, answer_position(state, budget), budget)
     return kept
 
 
-COMPARED = 16  # losing moves that are compared, at most
+COMPARED_LOSSES = 16  # losing moves that are compared, at most
 
 
 class SolutionAgent(PonderingAgent):
-    """Plays a winning move if there is one, found by the linear rule or by a search.
-
-    Where it is lost it takes a move that leaves the other player the smallest share of winning answers, of as many as
-    it compares. What a search leaves open it prefers to what is lost.
-
-    `engine` works the solution out, if that takes longer.
-    """
+    """Plays a winning move, else an open one, else one with the fewest winning answers."""
 
     name = "perfect"
 
@@ -132,26 +107,22 @@ class SolutionAgent(PonderingAgent):
         found = known(state)
         if found.winning or found.open:
             return rng.choice(found.winning or found.open)
-        some = moves if len(moves) <= COMPARED else rng.sample(moves, COMPARED)
-        shares = []
+        some = moves if len(moves) <= COMPARED_LOSSES else rng.sample(moves, COMPARED_LOSSES)
+        shares = {}
         for number, move in enumerate(some):
             after = state.after(move)
-            shares.append(len(known(after).winning) / max(1, len(after.moves())))
+            shares[move] = len(known(after).winning) / max(1, len(after.moves()))
             yield Progress(number, len(some), "moves")
-        return rng.choice([move for move, share in zip(some, shares, strict=True) if share == min(shares)])
+        return rng.choice([move for move, share in shares.items() if share == min(shares.values())])
 
 
 class ValueAgent:
-    """Plays for the sum of the branch values, as if nobody could run out of vertices.
-
-    It keeps no blocker, and uses no right. Where a board has no values it counts the vertices that each player could
-    play next.
-    """
+    """Plays for the sum of the branch values, else for vertices to play next; uses no right."""
 
     name = "values"
 
     def choose(self, game: Game[State, Move], state: State, rng: Random) -> Move:
-        """Return a move that leaves the best sum. Raises `ValueError` if the game is over."""
+        """Return a move with the best sum. Raises `ValueError` if the game is over."""
         moves = game.legal_moves(state)
         if not moves:
             raise nothing_to_choose(game, state)
@@ -168,34 +139,24 @@ class ValueAgent:
         return total if before.player == 0 else -total
 
 
-LARGEST = 60  # most coloured vertices of a random forest
+LARGEST_RANDOM = 60  # most coloured vertices of a random forest
 
 
-class SevensEngine(
-    Engine[State, Move],
-    ListsDeals[State],
-):
+class SevensEngine(Engine[State, Move], ListsDeals[State]):
     """Solves forests by the linear rule, and other boards by a bounded search."""
 
     game = GAME
     takes = frozenset({"budget"})
-    budget = BUDGET
+    budget = SEARCH_BUDGET
     deal_sizes = DealSizes(DealCount("vertices", 2, MAX_RANDOM))
-    levels = Levels(
-        Level(0.0, 1),
-        Level(0.8),
-        Level(0.98),
-        recorded("shichinarabe", "from even deals", 120, (23, 0), (34, 0), (54, 0)),
-    )
+    _expert = recorded("shichinarabe", "from even deals", 120, (23, 0), (34, 0), (54, 0))
+    levels = Levels(Level(0.0, 1), Level(0.8), Level(0.98), _expert)
     own_players = MappingProxyType({"values": ValueAgent})
     timed = False
     questions = MappingProxyType({"pspace": "(x1 or x2)(not x2)"})
 
     def solve(self, state: State, effort: Effort = ALL) -> Solution:
-        """Return the solution of a position, bounded where the search does not come to its end.
-
-        A budget of 0 leaves to the linear rule what it decides.
-        """
+        """Return the solution of a position; with a budget of 0 only the linear rule decides."""
         if effort.level == "now":
             return solve_for_page(state)
         return run_to_end(self.solving(state, effort))
@@ -204,15 +165,13 @@ class SevensEngine(
         if effort.level != "all":
             return (yield from super().solving(state, effort))
         check_position(state, State, GAME.name)
-        found = yield from answering(state, BUDGET if effort.budget is None else effort.budget)
+        found = yield from answering(state, SEARCH_BUDGET if effort.budget is None else effort.budget)
         return as_solution(state, found)
 
     def pending(self, state: State) -> tuple[PendingWork, ...]:
-        """Return the search that is still to be done."""
         return pending(state)
 
     def perfect_player(self) -> SolutionAgent:
-        """Return the player that wins where it can, and sets traps where it cannot."""
         return SolutionAgent(self)
 
     def dealt(self, rng: Random, players: int) -> State:
@@ -220,41 +179,44 @@ class SevensEngine(
         return deal(rng)
 
     def deals(self, *size: int) -> Iterator[tuple[State, int]]:
-        """Give the forests of so many vertices in both colours, each with the number of its colourings. Raises `ValueError`."""
+        """Yield the forests of a size with the numbers of their colourings. Raises `ValueError`."""
         (vertices,) = self.deal_sizes.read(size)
         return coloured(vertices)
 
     def deal(self, rng: Random, *size: int) -> State:
-        """Return a random forest of so many vertices: each hangs off one before it, all equally likely; red is to move."""
+        """Return a random forest of a size, red to move; each parent is any vertex before it."""
         (vertices,) = self.deal_sizes.read(size)
         return replace(GAME.random_state(rng, vertices), player=0)
 
     def random_like(self, rng: Random, state: State) -> State:
-        """Return a deal like another, with the same options, or a forest of about the same size."""
+        """Return a deal with the same options, or a forest of about the same size."""
         tunnel = has_tunnel(state)
         if tunnel is not None:
             return deal(rng, None, sum(state.almighty), min(state.passes), tunnel)
-        return GAME.random_state(rng, min(max(4, sum(state.counts)), LARGEST))
+        return GAME.random_state(rng, min(max(4, sum(state.counts)), LARGEST_RANDOM))
 
     def read_file(self, text: str) -> State | None:
-        """Read a board from a networkx node-link file; None if none is named. Raises `PositionError`."""
+        """Read a node-link file of networkx; None if none is named. Raises `PositionError`."""
         return parse_file(text)
 
     def board_of(self, kind: str, question: str) -> State:
-        """Return the board of a formula, on which red wins exactly if not all clauses can be made true."""
+        """Return a board on which red wins exactly if blue cannot make a formula true."""
         return board_of_text(question)
 
 
 ENGINE = SevensEngine()
 
 
+def answering_at(
+    report: SliceReport, state: State, budget: int = SEARCH_BUDGET
+) -> Generator[SliceReport, None, SevensAnswer]:
+    """Answer a position in slices; yields the same report after each."""
+    return relay(answering(state, budget), lambda _: report)
+
+
 @dataclass(slots=True)
 class DealTally:
-    """Deals counted so far.
-
-    Of so many `deals` whoever begins wins `first`; the budget did not suffice for those `undecided`. `totals` tells
-    how often the sum of the values, counted for whoever begins, was so much.
-    """
+    """Counts of deals, the first player's wins, undecided ones, and first player's sums."""
 
     deals: int = 0
     first: int = 0
@@ -263,16 +225,13 @@ class DealTally:
 
 
 def win_rates(
-    seed: int, deals: int, jokers: int = 0, passes: int = 0, tunnel: bool = False, budget: int = BUDGET
+    seed: int, deals: int, jokers: int = 0, passes: int = 0, tunnel: bool = False, budget: int = SEARCH_BUDGET
 ) -> Generator[DealTally, None, DealTally]:
-    """Solve random deals; red and blue begin in turn, so that neither is favoured. Options are those of `deal`.
-
-    The count (always the same object) is yielded after each deal, and in between where a deal is searched.
-    """
+    """Solve random deals that red and blue begin in turn; always yields the same tally."""
     rng, tally = Random(seed), DealTally()
     for number in range(deals):
         state = deal(rng, number % 2, jokers, passes, tunnel)
-        found = yield from relay(answering(state, budget), lambda _: tally)
+        found = yield from answering_at(tally, state, budget)
         tally.deals += 1
         tally.undecided += found.winner is None
         tally.first += found.winner == state.player

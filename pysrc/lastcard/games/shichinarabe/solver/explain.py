@@ -1,11 +1,8 @@
-"""Why somebody wins, in words and numbers that a person can check.
-
-The answer to a position, by whichever method decides it.
-"""
+"""The answer to a position by the method that decides it, and the reason in words."""
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 from dataclasses import dataclass, field, replace
 from itertools import accumulate
 from typing import Any, Literal
@@ -14,27 +11,10 @@ from lastcard.core.progress import Progress, relay, run_to_end
 from lastcard.core.sentences import signed
 from lastcard.core.solution import Reason
 from lastcard.core.text import amount, capital, marked
-from lastcard.games.shichinarabe.rules import (
-    COLOURS,
-    GAME,
-    PLAYERS,
-    Move,
-    State,
-    is_ordinary,
-    namer,
-    piece,
-    right,
-    teller,
-)
-from lastcard.games.shichinarabe.solver.alpha_beta import (
-    BUDGET,
-    LARGEST,
-    OutOfNodes,
-    Search,
-)
-from lastcard.games.shichinarabe.solver.alpha_beta import (
-    LARGEST as SEARCHABLE,
-)
+from lastcard.games.shichinarabe.rules import COLOURS, GAME, RED_AND_BLUE, Move, State
+from lastcard.games.shichinarabe.rules.cards import is_ordinary, namer, piece, right, teller
+from lastcard.games.shichinarabe.rules.position import PASS
+from lastcard.games.shichinarabe.solver.alpha_beta import LARGEST_SEARCHED, SEARCH_BUDGET, OutOfNodes, Search
 from lastcard.games.shichinarabe.solver.components import Limit
 from lastcard.games.shichinarabe.solver.forest import (
     NONE,
@@ -42,38 +22,24 @@ from lastcard.games.shichinarabe.solver.forest import (
     Judgement,
     branch_values,
     forest_of,
-    judge,
+    judge_forest,
     roles_of,
     winning_selections,
 )
-from lastcard.games.shichinarabe.solver.rights import Node
+from lastcard.games.shichinarabe.solver.rights import SearchNode
 
-MOST_MOVES = 200_000  # most moves that are listed; where they are more, those with a right are left out
-MOST_CHANGES = 2_000_000
-"""On boards with edge rules: most vertices looked at to list the moves with a right, each on a board of its own."""
-
-Method = Literal["linear", "rights", "search"]
-"""The linear rule alone; a forest with rights, searched down to where the linear rule decides; any search."""
+MOST_LISTED_MOVES = 200_000  # with more moves, those with a right are not listed
+MOST_CHANGES = 2_000_000  # likewise with edge rules: most vertices looked at, as each use makes a new board
+Method = Literal["linear", "rights", "search"]  # "rights": search of a forest until the linear rule decides
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
-    """Who wins, and by which moves.
+class SevensAnswer:
+    """The winner (None if unknown), the winning moves, and those left `open` by the budget.
 
-    `winner`: 0 is red, 1 is blue; None if the budget did not suffice.
-    `winning`: the moves of the player to move that win.
-    `open`: the moves that the budget did not suffice for.
-    `searched`: false where nothing was searched yet (budget 0): every move is open then, and none is listed
-        as such.
-    `values`: the value of each branch by its root, positive for red; empty if the board is no forest that
-        hangs off white vertices, or has edge rules.
-    `total`: their sum; None if there are none.
-    `method` (one of "linear", "rights", "search"): how it was found.
-    `nodes`: positions searched; 0 if the linear rule decided everything.
-    `limit` (one of "", "positions", "work", "memory"): what did not suffice, if something is left open by a
-        search.
-    `judgement`: what the linear rule found, if it decides the position.
-    `forest`: the forest, if the board is one.
+    If nothing was `searched` yet (budget 0), every move is open and none is listed. `values` has the value of each
+    branch by its root, + for red, and `total` their sum: only for forests below white vertices without edge rules.
+    `limit` ended the search of `nodes` positions. `judgement` is set if the linear rule decides.
     """
 
     winner: int | None
@@ -89,139 +55,116 @@ class Answer:
     forest: Forest | None = None
 
 
-def answer(state: State, budget: int = BUDGET) -> Answer:
-    """Answer a position; `budget` positions are searched at most, where the linear rule does not decide.
+def answer_position(state: State, budget: int = SEARCH_BUDGET) -> SevensAnswer:
+    """Answer a position by the linear rule, or by a search of `budget` positions at most.
 
-    A budget of 0 leaves the search to another time. A forest that hangs off white vertices takes linear time and a sort
-    of small numbers, all winning moves included; other boards, rights and uneven passes take exponential time at worst.
+    A forest below white vertices takes linear time and a sort of small numbers, winning moves included; other boards,
+    rights and uneven passes take exponential time at worst.
     """
     return run_to_end(answering(state, budget))
 
 
-def answering(state: State, budget: int = BUDGET) -> Generator[Progress, None, Answer]:
-    """Do as `answer`, in slices of a few milliseconds where anything is searched; yields how far it is."""
+Answering = Generator[Progress, None, SevensAnswer]
+
+
+def answering(state: State, budget: int = SEARCH_BUDGET) -> Answering:
+    """Answer a position like `answer_position`, in slices; yields the progress."""
     forest = None if state.board.has_rules else forest_of(state)
     if forest is None:
-        return (yield from _searched(state, budget, "search"))
+        return (yield from _by_searching(state, budget, "search"))
     plain = roles_of(state.counts, state.player, (0, 0), forest.dead)
     assert plain is not None  # without passes the roles are always clear
-    judged = judge(forest, state, plain)
+    judged = judge_forest(forest, state, plain)
     values = {} if state.decided else branch_values(judged, state)
     total = sum(values.values())
     if state.decided:
-        found = Answer(state.player if state.colour not in state.colours else 1 - state.player, ())
-    elif any(state.almighty) and state.board.size > LARGEST:
+        found = SevensAnswer(state.player if state.colour not in state.colours else 1 - state.player, ())
+    elif any(state.almighty) and state.board.size > LARGEST_SEARCHED:
         found = _held(state, forest)
     elif any(state.almighty):
-        found = yield from _searched(state, budget, "rights")
+        found = yield from _by_searching(state, budget, "rights")
     else:
         found = yield from _hanging(state, forest, judged, budget)
     return replace(found, values=values, total=total, forest=forest)
 
 
-def _hanging(
-    state: State, forest: Forest, plain: Judgement, budget: int
-) -> Generator[Progress, None, Answer]:
-    """A forest without rights: linear, unless the favourite has passes to spare."""
+def _hanging(state: State, forest: Forest, plain: Judgement, budget: int) -> Answering:
+    """The answer for a forest without rights: linear unless the favourite has spare passes."""
     roles = roles_of(state.counts, state.player, state.passes, forest.dead)
     if roles is None:
-        return (yield from _searched(state, budget, "search"))
-    judged = plain if roles == plain.roles else judge(forest, state, roles)
+        return (yield from _by_searching(state, budget, "search"))
+    judged = plain if roles == plain.roles else judge_forest(forest, state, roles)
     winner = judged.winner(state.player)
     winning = [Move(vertex) for vertex in winning_selections(judged, state)]
     if not state.passes[state.player]:
-        return Answer(winner, tuple(winning), judgement=judged)
-    after = state.after(Move(None))
+        return SevensAnswer(winner, tuple(winning), judgement=judged)
+    after = state.after(PASS)
     then = roles_of(after.counts, after.player, after.passes, forest.dead)
-    nodes = 0
-    lost: bool | None = None
+    nodes, lost = 0, None
     if then is not None:
-        lost = judge(forest, after, then).winner(after.player) == state.player
+        lost = judge_forest(forest, after, then).winner(after.player) == state.player
     elif winner != state.player:
         lost = False
-    elif state.board.size <= LARGEST:
+    elif state.board.size <= LARGEST_SEARCHED:
         search = Search(after, budget)
         won = yield from _asked(search, search.reduced(after))
         nodes, lost = search.nodes, None if won is None else not won
-    return Answer(
+    return SevensAnswer(
         winner,
-        (*winning, *([Move(None)] if lost else [])),
-        open=() if lost is not None else (Move(None),),
+        (*winning, *((PASS,) if lost else ())),
+        (PASS,) if lost is None else (),
         method="search" if nodes else "linear",
         nodes=nodes,
         judgement=judged,
     )
 
 
-def _held(state: State, forest: Forest) -> Answer:
-    """A forest too large to search: who alone has rights, and wins without them, wins.
-
-    Moves that use a right are left out.
-    """
+def _held(state: State, forest: Forest) -> SevensAnswer:
+    """The answer for a large forest, if a player wins without rights and alone has some."""
     unused = replace(state, almighty=(0, 0))
     roles = roles_of(state.counts, state.player, state.passes, forest.dead)
-    judged = None if roles is None else judge(forest, unused, roles)
-    winner = None if judged is None else judged.winner(state.player)
-    if (
-        judged is None
-        or winner is None
-        or (state.almighty[1 - winner] and not _never_stuck(state, forest, judged))
-    ):
-        return Answer(None, (), listed(state), method="rights")
-    if winner != state.player:
-        return Answer(winner, (), method="rights")
-    winning = [Move(vertex) for vertex in winning_selections(judged, unused)]
-    rest = tuple(move for move in listed(state) if move not in set(winning))
-    return Answer(winner, tuple(winning), rest, method="rights")
+    winner, winning = None, dict[Move, None]()
+    if roles is not None:
+        judged = judge_forest(forest, unused, roles)
+        winner = judged.winner(state.player)
+        # No right stops a favourite who reaches every vertex unaided.
+        never_stuck = judged.price >= NONE and not any(forest.dead) and not any(state.passes)
+        if state.almighty[1 - winner] and not never_stuck:
+            winner = None
+        elif winner != state.player:
+            return SevensAnswer(winner, (), method="rights")
+        else:
+            winning = {Move(vertex): None for vertex in winning_selections(judged, unused)}
+    rest = tuple(move for move in listable(state).moves() if move not in winning)
+    return SevensAnswer(winner, tuple(winning), rest, method="rights")
 
 
-def _never_stuck(state: State, forest: Forest, judged: Judgement) -> bool:
-    """Whether the favourite in the plain race reaches every vertex unaided: no right can stop that."""
-    return judged.price >= NONE and not any(forest.dead) and not any(state.passes)
-
-
-def listed(state: State) -> tuple[Move, ...]:
-    """Return the legal moves; where those with a right are too many, or the board too large, those without one."""
-    return _narrowed(state).moves()
-
-
-def each_listed(state: State) -> Iterator[Move]:
-    """Give the moves of `listed` one by one."""
-    return _narrowed(state).each_move()
-
-
-def count_listed(state: State) -> int:
-    """Return how many moves `listed` returns."""
-    return _narrowed(state).count_moves()
-
-
-def _narrowed(state: State) -> State:
+def listable(state: State) -> State:
+    """Return the position, without rights if the moves with a right are too many to list."""
     return state if lists_rights(state) else replace(state, almighty=(0, 0))
 
 
 def lists_rights(state: State) -> bool:
-    """Tell whether moves with a right are listed."""
+    """True if moves with a right are listed."""
     if not state.almighty[state.player]:
         return True
-    if state.board.size > LARGEST:
+    if state.board.size > LARGEST_SEARCHED:
         return False
     uses = state.counts[1 - state.player]
     if state.board.has_rules and uses * state.counts[state.player] * state.board.size > MOST_CHANGES:
         return False
-    return state.count_moves() <= MOST_MOVES
+    return state.count_moves() <= MOST_LISTED_MOVES
 
 
-def _searched(state: State, budget: int, method: Method) -> Generator[Progress, None, Answer]:
+def _by_searching(state: State, budget: int, method: Method) -> Answering:
     if state.winner is not None:
-        return Answer(state.winner, (), method=method)
+        return SevensAnswer(state.winner, (), method=method)
     if not budget:
-        return Answer(None, (), searched=False, method=method)
-    if state.board.size > LARGEST:
-        return Answer(None, (), listed(state), method=method)
-    search = Search(state, budget)
+        return SevensAnswer(None, (), searched=False, method=method)
+    if state.board.size > LARGEST_SEARCHED:
+        return SevensAnswer(None, (), listable(state).moves(), method=method)
+    search, winning, unknown = Search(state, budget), list[Move](), list[Move]()
     won = yield from _asked(search, search.reduced(state))
-    winning: list[Move] = []
-    unknown: list[Move] = []
     for move, child in search.moves(search.exactly(state), lists_rights(state)):
         child_won = search.table.get(child) if search.ended else (yield from _asked(search, child))
         if child_won is None:
@@ -235,59 +178,44 @@ def _searched(state: State, budget: int, method: Method) -> Generator[Progress, 
         won = False
     winner = None if won is None else state.player if won else 1 - state.player
     limit: Limit = search.ended if unknown or winner is None else ""
-    return Answer(winner, tuple(winning), tuple(unknown), method=method, nodes=search.nodes, limit=limit)
+    moves = tuple(winning), tuple(unknown)
+    return SevensAnswer(winner, *moves, method=method, nodes=search.nodes, limit=limit)
 
 
-def _asked(search: Search, node: Node) -> Generator[Progress, None, bool | None]:
-    """Whether the player to move wins at a node; None if the budget does not suffice."""
+def _asked(search: Search, node: SearchNode) -> Generator[Progress, None, bool | None]:
+    """True if the player to move wins at a node; None if the budget does not suffice."""
+    steps = search.steps(node)
     try:
-        return (
-            yield from relay(search.steps(node), lambda _: Progress(search.done, search.budget, "positions"))
-        )
+        return (yield from relay(steps, lambda _: Progress(search.done, search.budget, "positions")))
     except OutOfNodes:
         return None
 
 
 LARGEST_EXPLAINED = 20_000  # most vertices of a board in which the kept blocker is looked up
-
-_SPENT = {
-    "": "",
-    "positions": "",
-    "work": ", which took all the time there was",
-    "memory": ", which took all the memory there was",
-}
-
+_SPENT = {"work": ", which took all the time there was", "memory": ", which took all the memory there was"}
 PROOF = "shichinarabe-forests.md"
+MOST_NAMED = 12  # most branches, gates or moves that are listed in a sentence
 
-LISTED = 12  # most branches, gates or moves that are listed in a sentence
 
-
-def explain(state: State, found: Answer, first: str = "") -> Reason:
-    """Return the reason for an answer; `first` is the best of the moves, in notation."""
+def reason_for(state: State, found: SevensAnswer, first: str = "") -> Reason:
+    """Return the reason for an answer; `first` is the best move, in notation."""
     outcome = GAME.outcome(state)
     if outcome is not None:
-        sentence = f"{capital(marked(outcome.sentence))}."
-        return Reason("over", sentence, plain=f"The game is over: {marked(outcome.sentence)}.")
+        said = marked(outcome.sentence)
+        return Reason("over", f"{capital(said)}.", plain=f"The game is over: {said}.")
     if not found.searched:
-        return Reason(
-            "unknown",
-            "Not decided yet: nothing has been searched.",
-            facts={"nodes": 0},
-            plain="It is not known yet who wins: nobody has tried anything here so far.",
-        )
+        plain = "It is not known yet who wins: nobody has tried anything here so far."
+        return Reason("unknown", "Not decided yet: nothing has been searched.", (), {"nodes": 0}, plain)
     do = capital(GAME.move_label(state, first)) if first else ""
     if found.winner is None:
-        tried = f"{amount(found.nodes, 'position')} {'was' if found.nodes == 1 else 'were'} tried"
-        return Reason(
-            "unknown",
-            f"Not decided within the budget: {amount(found.nodes, 'position')} searched{_SPENT[found.limit]}.{_unlisted(state)}"
-            if state.board.size <= SEARCHABLE
-            else f"Not decided: boards of this shape are searched up to {SEARCHABLE:,} vertices.{_unlisted(state)}",
-            facts={"nodes": found.nodes},
-            plain=f"Nobody has worked this out yet: {tried}, and that did not settle who wins."
-            if found.nodes
-            else "Nobody has worked this out yet: a board like this has far too many ways to go on to try them all.",
-        )
+        tried, verb = amount(found.nodes, "position"), "was" if found.nodes == 1 else "were"
+        sentence = f"Not decided within the budget: {tried} searched{_SPENT.get(found.limit, '')}."
+        if state.board.size > LARGEST_SEARCHED:
+            sentence = f"Not decided: boards of this shape are searched up to {LARGEST_SEARCHED:,} vertices."
+        plain = "Nobody has worked this out yet: a board like this has far too many ways to go on to try them all."
+        if found.nodes:
+            plain = f"Nobody has worked this out yet: {tried} {verb} tried, and that did not settle who wins."
+        return Reason("unknown", f"{sentence}{_unlisted(state)}", (), {"nodes": found.nodes}, plain)
     if found.judgement is None or found.forest is None:
         return _by_search(state, found, do)
     return _by_rule(state, found, found.judgement, found.forest, do)
@@ -297,82 +225,64 @@ def _unlisted(state: State) -> str:
     return "" if lists_rights(state) else " Moves that use a right are not listed."
 
 
-def _by_search(state: State, found: Answer, do: str) -> Reason:
-    mover, other = PLAYERS[state.player], PLAYERS[1 - state.player]
-    plain = "Whatever you do, the other player has an answer that wins, so you lose."
-    if found.winner == state.player:
-        begin = f"{do}. Whatever" if found.winning else "Whatever"
-        plain = f"{begin} the other player does, you always have a move that still wins: so you win."
-        if not found.winning:
-            plain = "You win if you play well; which move to begin with is not worked out yet."
-    if found.method == "rights" and state.board.size > SEARCHABLE:
-        holder = PLAYERS[found.winner or 0]
-        if state.almighty[1 - (found.winner or 0)]:
-            sentence = f"{capital(holder)} can never be stuck and has no {piece(state)} left first, whatever rights are used."
-            plain = _first_to_finish(state, holder == mover, do)
-            return Reason("rights", f"{sentence}{_unlisted(state)}", plain=plain, proof=PROOF)
-        sentence = f"{capital(holder)} wins without using a right, and {other if holder == mover else mover} has none."
-        plain = _without_rights(state, holder == mover, do)
-        return Reason("rights", f"{sentence}{_unlisted(state)}", plain=plain, proof=PROOF)
-    if found.winner == state.player:
-        if found.winning:
-            names = _listed([GAME.move_label(state, GAME.format_move(move)) for move in found.winning], "; ")
-            sentence = f"{capital(mover)} wins by: {names}. Whatever {other} answers, {mover} has a move that still wins."
+def _by_search(state: State, found: SevensAnswer, do: str) -> Reason:
+    mover, other = RED_AND_BLUE[state.player], RED_AND_BLUE[1 - state.player]
+    mine = found.winner == state.player
+    if found.method == "rights" and state.board.size > LARGEST_SEARCHED:
+        winner, loser = (mover, other) if mine else (other, mover)
+        if state.almighty[RED_AND_BLUE.index(loser)]:
+            sentence = f"{capital(winner)} can never be stuck and has no {piece(state)} left first, whatever rights are used."
+            plain = _first_to_finish(state, mine, do)
         else:
-            sentence = f"{capital(mover)} wins, but the budget was spent before a first move was settled."
-    else:
+            sentence = f"{capital(winner)} wins without using a right, and {loser} has none."
+            plain = (
+                f"Only the other player has {right(state)}s, and wins even without using one, so you lose."
+            )
+            if mine:
+                plain = f"{do}. Only you have {right(state)}s, and you win even without using one."
+        return Reason("rights", f"{sentence}{_unlisted(state)}", plain=plain, proof=PROOF)
+    if not mine:
         sentence = f"Every move of {mover} leaves {other} a winning answer."
-    return Reason(
-        "search",
-        sentence,
-        facts={"nodes": found.nodes},
-        plain=plain,
-        found_by=f"Found by a search through {amount(found.nodes, 'position')}, to the end or to where the linear rule decides.",
-    )
+        plain = "Whatever you do, the other player has an answer that wins, so you lose."
+    elif found.winning:
+        names = _enumerated([GAME.move_label(state, GAME.format_move(move)) for move in found.winning], "; ")
+        sentence = f"{capital(mover)} wins by: {names}. Whatever {other} answers, {mover} has a move that still wins."
+        plain = f"{do}. Whatever the other player does, you always have a move that still wins: so you win."
+    else:
+        sentence = f"{capital(mover)} wins, but the budget was spent before a first move was settled."
+        plain = "You win if you play well; which move to begin with is not worked out yet."
+    found_by = f"Found by a search through {amount(found.nodes, 'position')}, to the end or to where the linear rule decides."
+    return Reason("search", sentence, facts={"nodes": found.nodes}, plain=plain, found_by=found_by)
 
 
 def _first_to_finish(state: State, mine: bool, do: str) -> str:
-    """In words that one player need never wait for the other."""
     pieces = "cards" if is_ordinary(state) else "vertices"
     if mine:
         return f"{do}. You never have to wait for the other player's {pieces}, and you are done first, so you win."
     return f"The other player never has to wait for your {pieces} and is done first, so you lose."
 
 
-def _without_rights(state: State, mine: bool, do: str) -> str:
-    """In words that one player alone has rights, and need not even use them."""
-    rights = f"{right(state)}s"
-    if mine:
-        return f"{do}. Only you have {rights}, and you win even without using one."
-    return f"Only the other player has {rights}, and wins even without using one, so you lose."
-
-
-def _in_words(state: State, judgement: Judgement, do: str) -> str:
-    """The race and the values in words: who finishes first unless stuck, and whether the other can wait for that."""
+def _race_in_words(state: State, judgement: Judgement, do: str) -> str:
     roles, held = judgement.roles, piece(state)
     mine = judgement.winner(state.player) == state.player
     if judgement.lead is None:
         return _first_to_finish(state, mine, do)
     if roles.blocked:
         stuck = "Some of your own and of the other player's can never be played: whoever is stuck first loses"
-        return (
-            f"{do}. {stuck}, and that is not you, so you win."
-            if mine
-            else f"{stuck}, and that is you: you lose."
-        )
-    if judgement.winner(state.player) != roles.underdog:
-        if mine:
-            return f"{do}. You finish first unless you get stuck; the other player has too few moves to wait for that: you win."
-        return "The other player finishes first unless stuck, and you have too few moves to wait for that: you lose."
-    if mine:
-        return f"{do}. Hold back a {held} that the other player waits for: your other moves last until they are stuck, so you win."
-    return f"The other player holds back a {held} that you wait for, and has moves enough until you are stuck, so you lose."
+        won, lost = f"{stuck}, and that is not you, so you win.", f"{stuck}, and that is you: you lose."
+    elif judgement.winner(state.player) != roles.underdog:
+        won = "You finish first unless you get stuck; the other player has too few moves to wait for that: you win."
+        lost = "The other player finishes first unless stuck, and you have too few moves to wait for that: you lose."
+    else:
+        won = f"Hold back a {held} that the other player waits for: your other moves last until they are stuck, so you win."
+        lost = f"The other player holds back a {held} that you wait for, and has moves enough until you are stuck, so you lose."
+    return f"{do}. {won}" if mine else lost
 
 
-def _by_rule(state: State, found: Answer, judgement: Judgement, forest: Forest, do: str) -> Reason:
+def _by_rule(state: State, found: SevensAnswer, judgement: Judgement, forest: Forest, do: str) -> Reason:
     roles = judgement.roles
-    weak, strong = PLAYERS[roles.underdog], PLAYERS[1 - roles.underdog]
-    steps = [_race_step(state, judgement, forest), _values_step(state, found, weak, judgement)]
+    weak, strong = RED_AND_BLUE[roles.underdog], RED_AND_BLUE[1 - roles.underdog]
+    steps = [_race_step(state, judgement, forest, weak, strong), _values_step(state, found, weak, judgement)]
     if roles.bonus:
         whose = weak if roles.bonus > 0 else strong
         steps.append(f"The passes give {whose} {amount(abs(roles.bonus), 'move')} more in hand.")
@@ -381,20 +291,19 @@ def _by_rule(state: State, found: Answer, judgement: Judgement, forest: Forest, 
     kept = blocker(judgement, forest, state) if state.board.size <= LARGEST_EXPLAINED else None
     steps += _price_steps(state, judgement, kept, weak, strong)
     lead = judgement.lead
-    winner = PLAYERS[judgement.winner(state.player)]
+    winner = RED_AND_BLUE[judgement.winner(state.player)]
     if lead is None:
-        kind = "race"
-        sentence = (
-            f"{capital(strong)} can never be stuck and has no {piece(state)} left first, so {strong} wins."
-        )
+        kind, have = "race", f"has no {piece(state)} left first"
+        sentence = f"{capital(strong)} can never be stuck and {have}, so {strong} wins."
     else:
         kind = "blocker" if winner == weak else "values"
-        turn = f" with {PLAYERS[state.player]} to move" if not lead else ""
+        turn = f" with {RED_AND_BLUE[state.player]} to move" if not lead else ""
         kept_text = "" if roles.blocked else "with a blocker kept, "
         sentence = f"The values add up to {signed(found.total or 0)}; {kept_text}{weak} is {_standing(lead)}{turn}: {winner} wins."
         steps.append(
             f"{capital(weak)} needs to be ahead, or level with {strong} to move, so that {strong} is stuck first."
         )
+    gates = judgement.gates[:100]
     facts: dict[str, Any] = {
         "favourite": COLOURS[1 - roles.underdog].lower(),
         "underdog": COLOURS[roles.underdog].lower(),
@@ -402,39 +311,31 @@ def _by_rule(state: State, found: Answer, judgement: Judgement, forest: Forest, 
         "price": None if judgement.price >= NONE else max(0, judgement.price),
         "lead": lead,
         "blocker": kept,
-        "gates": [
-            {"vertex": vertex, "due": due, "pays": pays} for due, pays, vertex in judgement.gates[:100]
-        ],
+        "gates": [{"vertex": vertex, "due": due, "pays": pays} for due, pays, vertex in gates],
     }
-    plain = _in_words(state, judgement, do)
-    return Reason(kind, sentence, tuple(steps), facts, plain, PROOF)
+    return Reason(kind, sentence, tuple(steps), facts, _race_in_words(state, judgement, do), PROOF)
 
 
-def _race_step(state: State, judgement: Judgement, forest: Forest) -> str:
-    roles = judgement.roles
-    weak, strong = PLAYERS[roles.underdog], PLAYERS[1 - roles.underdog]
-    mover, some = PLAYERS[state.player], "cards" if is_ordinary(state) else "vertices"
-    if roles.blocked:
-        return f"Both players have {some} that can never be reached, so whoever cannot move first loses."
+def _race_step(state: State, judgement: Judgement, forest: Forest, weak: str, strong: str) -> str:
+    dead = f"{'cards' if is_ordinary(state) else 'vertices'} that can never be reached"
+    if judgement.roles.blocked:
+        return f"Both players have {dead}, so whoever cannot move first loses."
     if any(forest.dead):
-        return (
-            f"{capital(weak)} has {some} that can never be reached: {weak} wins only if {strong} gets stuck."
-        )
+        return f"{capital(weak)} has {dead}: {weak} wins only if {strong} gets stuck."
     red, blue = state.counts
     return (
-        f"Red has {red:,} left, blue {blue:,}, and {mover} is to move: unless stuck, {strong} has none left first. "
-        f"So {weak} wins if and only if {strong} gets stuck."
+        f"Red has {red:,} left, blue {blue:,}, and {RED_AND_BLUE[state.player]} is to move: unless stuck, {strong} has "
+        f"none left first. So {weak} wins if and only if {strong} gets stuck."
     )
 
 
-def _values_step(state: State, found: Answer, weak: str, judgement: Judgement) -> str:
-    name = namer(state)
-    terms = [f"{name(root)}: {signed(value)}" for root, value in list(found.values.items())[:LISTED]]
-    if len(found.values) > LISTED:
-        terms.append(f"and {len(found.values) - LISTED:,} more")
+def _values_step(state: State, found: SevensAnswer, weak: str, judgement: Judgement) -> str:
+    name, roots = namer(state), list(found.values)  # can be very many
+    terms = ", ".join(f"{name(root)}: {signed(found.values[root])}" for root in roots[:MOST_NAMED])
+    more = f", and {len(roots) - MOST_NAMED:,} more" if len(roots) > MOST_NAMED else ""
     before = "" if judgement.roles.blocked else " before keeping a blocker"
     return (
-        f"Values of the branches by root, + for red: {', '.join(terms) or 'none'}. Together {signed(found.total or 0)}: "
+        f"Values of the branches by root, + for red: {terms or 'none'}{more}. Together {signed(found.total or 0)}: "
         f"{weak} is {_standing(judgement.total)}{before}."
     )
 
@@ -446,25 +347,21 @@ def _price_steps(state: State, judgement: Judgement, kept: int | None, weak: str
         return [f"No {piece(state)} of {weak} has one of {strong} below it: there is no blocker to keep."]
     called = namer(state)
     name = "a blocker" if kept is None else f"the blocker {teller(state)(kept)}"
-    price = max(0, judgement.price)
-    steps = [
-        f"{capital(weak)} keeps {name}, never plays it, and gives up {amount(price, 'move')} by that."
-        if price
-        else f"{capital(weak)} keeps {name}, which costs nothing."
-    ]
+    cost = "which costs nothing"
+    if judgement.price > 0:
+        cost = f"never plays it, and gives up {amount(judgement.price, 'move')} by that"
+    steps = [f"{capital(weak)} keeps {name}, {cost}."]
     if judgement.gates:
-        listed = _listed(
-            [f"{called(vertex)} (costs {pays}, due {due})" for due, pays, vertex in judgement.gates]
-        )
+        gates = [f"{called(vertex)} (costs {pays}, due {due})" for due, pays, vertex in judgement.gates]
         steps.append(
             f"Blockers behind these gates of {strong} are free until {strong} opens the gate, earliest due first: "
-            f"{listed}."
+            f"{_enumerated(gates)}."
         )
     return steps
 
 
 def blocker(judgement: Judgement, forest: Forest, state: State) -> int | None:
-    """Return the vertex that the underdog has to keep in the end; None if there is none, or no need."""
+    """Return the vertex that the underdog has to keep in the end; None without need."""
     found, colour = judgement.scan, COLOURS[judgement.roles.underdog]
     if judgement.roles.blocked or judgement.price >= NONE:
         return None
@@ -478,30 +375,20 @@ def blocker(judgement: Judgement, forest: Forest, state: State) -> int | None:
         )
         wanted = found.cost[above]
     for vertex in forest.order:
-        if forest.parents[vertex] != above:
+        own = state.colours[vertex] == colour
+        if forest.parents[vertex] != above or not (found.over[vertex] if own else found.below[vertex] <= 1):
             continue
-        if state.colours[vertex] == colour:
-            if not found.over[vertex]:
-                continue
-            value = max(0, found.below[vertex] + 1)
-            if value == wanted:
-                return vertex
-        elif found.below[vertex] > 1:
-            continue
+        if own and max(0, found.below[vertex] + 1) == wanted:
+            return vertex
         if found.cost[vertex] == wanted:
             above = vertex
     return None
-
-
-def moves_text(moves: tuple[Move, ...]) -> list[str]:
-    """Return moves in the notation."""
-    return [GAME.format_move(move) for move in moves]
 
 
 def _standing(lead: int) -> str:
     return f"{amount(abs(lead), 'move')} {'ahead' if lead > 0 else 'behind'}" if lead else "level"
 
 
-def _listed(names: list[str], between: str = ", ") -> str:
-    more = f", and {len(names) - LISTED:,} more" if len(names) > LISTED else ""
-    return between.join(names[:LISTED]) + more
+def _enumerated(names: list[str], between: str = ", ") -> str:
+    more = f", and {len(names) - MOST_NAMED:,} more" if len(names) > MOST_NAMED else ""
+    return between.join(names[:MOST_NAMED]) + more

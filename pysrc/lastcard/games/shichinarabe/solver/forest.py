@@ -1,38 +1,34 @@
-"""Positions whose coloured part is a forest that hangs off white vertices, and the values of its branches.
+"""The linear rule: the winner and the winning moves of a forest below white vertices.
 
-Red counts upwards. A red vertex over branches of sum s is worth max(0, s + 1), a blue one min(0, s − 1): the
-number of moves that red is ahead when whoever cannot move loses. The *underdog* (`Race`) can only win by keeping a
-*blocker*, a vertex of theirs with vertices of the favourite below it; what that costs is worked out in the same
-pass, in numbers that count for the underdog. The proof is in ``docs/proofs/shichinarabe-forests.md``.
+Red counts upwards. A red vertex over branches of sum s is worth max(0, s + 1), a blue one min(0, s − 1): the moves
+that red is ahead if the player who cannot move loses. The *underdog* (`Roles`) can only win by keeping a *blocker*,
+an own vertex with vertices of the favourite below it. Let V be the sum of the branch values for the underdog, and L
+the price of one blocker: the least cost in the open, or less, because the favourite has to open the gates one by
+one, earliest due first, and pays for each. The underdog wins if and only if V − max(0, L) is positive, or zero with
+the favourite to move. This takes linear time, but for sorting the gates.
 
-Source: our own; Kiya 2021, Theorem 6.5, states that there is such an algorithm, and section 1.4 names the value.
-
-Who wins on a forest, by which moves, and why: in linear time, but for sorting the gates.
-
-Write V for the sum of the branch values, counted for the underdog, and L for the price of keeping one blocker: the
-least cost in the open, or less, because the favourite has to open the gates one by one, earliest due first, and pays
-for each. The underdog wins if and only if V − max(0, L) is positive, or zero with the favourite to move.
+Source: ours, proved in ``docs/proofs/shichinarabe-forests.md``; Kiya 2021 states in Theorem 6.5 that there is such an
+algorithm, and names the value in section 1.4.
 """
 
 from __future__ import annotations
 
 from array import array
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
-from lastcard.games.shichinarabe.rules import COLOURS, Pair, State
+from lastcard.games.shichinarabe.rules import COLOURS, RedBlue, State
 
-NONE = 1 << 60  # the cost of keeping a blocker where there is none
+NONE = 1 << 60  # the cost of a blocker where there is none
 
 
 @dataclass(frozen=True, slots=True)
 class Forest:
-    """The coloured part of a board, as far as it can ever be reached.
+    """The vertices that can be reached, parents first, and the numbers of `dead` ones.
 
-    `order` has the vertices that can be reached, parents before children; `parents` has by vertex its parent, −1 if
-    it cannot be reached, and the number of vertices for "white above" (a root). `dead` counts the vertices of red and
-    of blue that can never be reached.
+    The parent of a dead vertex is −1; that of a root, which is next to white, is the size of the board.
     """
 
     order: list[int]
@@ -41,22 +37,18 @@ class Forest:
 
 
 def forest_of(state: State) -> Forest | None:
-    """Return the forest of a position; None if some component touches white at several vertices or has a cycle.
-
-    Edge rules that have not fired are left aside: the caller makes sure that there are none.
-    """
+    """Return the forest of a position without edge rules; None for cycles and double roots."""
     board = state.board
     found = _as_numbered(state) if board.two_way and not board.has_rules else None
     return found or _by_search(state)
 
 
 def _as_numbered(state: State) -> Forest | None:
-    """The forest, if every parent has a lower number than its children: one pass through memory in order."""
+    """The forest in one pass, if every parent has a lower number than its children."""
     colours = state.colours
     size = len(colours)
     parents = array("q", [-1]) * size
     order: list[int] = []
-    dead = [0, 0]
     for vertex, near in enumerate(state.board.opens):
         first = near[0] if near else size
         if first < vertex and len(near) > 1 and near[1] < vertex:
@@ -66,20 +58,16 @@ def _as_numbered(state: State) -> Forest | None:
                 return None
         elif first > vertex:
             return None
-        else:
-            if colours[first] == "W":
-                parents[vertex] = size
-            elif parents[first] < 0:
-                dead["RB".index(colours[vertex])] += 1
-                continue
-            else:
-                parents[vertex] = first
+        elif colours[first] == "W":
+            parents[vertex] = size
             order.append(vertex)
-    return Forest(order, parents, (dead[0], dead[1]))
+        elif parents[first] >= 0:
+            parents[vertex] = first
+            order.append(vertex)
+    return _with_dead(order, parents, colours)
 
 
 def _by_search(state: State) -> Forest | None:
-    """The forest, found outwards from the white vertices."""
     colours, opens = state.colours, state.board.adjacency(state.colours)
     size = len(colours)
     parents = array("q", [-1]) * size
@@ -99,25 +87,23 @@ def _by_search(state: State) -> Forest | None:
                 if colours[child] != "W":
                     parents[child] = vertex
                     order.append(child)
-    dead = [0, 0]
-    if len(order) + colours.count("W") < size:
-        for vertex, colour in enumerate(colours):
-            if parents[vertex] < 0 and colour != "W":
-                dead["RB".index(colour)] += 1
-    return Forest(order, parents, (dead[0], dead[1]))
+    return _with_dead(order, parents, colours)
+
+
+def _with_dead(order: list[int], parents: array[int], colours: str) -> Forest:
+    dead = Counter[str]()
+    if len(order) + colours.count("W") < len(colours):
+        dead.update(colour for colour, parent in zip(colours, parents, strict=True) if parent < 0)
+    return Forest(order, parents, (dead["R"], dead["B"]))
 
 
 @dataclass(frozen=True, slots=True)
 class Scan:
-    """What one pass over a forest from the leaves to the roots finds; numbers count for the underdog.
+    """The result of one pass from the leaves to the roots, counted for the underdog.
 
-    `below`: by vertex: the sum of the branches that hang off it. At the end: the sum of all.
-    `cost`: by vertex: the least cost at which a blocker below it can be kept as things stand, `NONE` if there
-        is none in the open. At the end: over all roots.
-    `over`: by vertex: 1 if a vertex of the favourite hangs somewhere below it.
-    `gates`: (due, pays, vertex): a vertex that the favourite would pay for opening, with a blocker below it
-        that is free until then. In no particular order.
-    `roots`: the vertices next to a white one.
+    By vertex, and for the whole forest at the end: `below`, the sum of the branches below it, and `cost`, the least
+    cost of a blocker below it in the open. `over` marks vertices above one of the favourite's. A gate (due, pays,
+    vertex) is a vertex that the favourite pays for opening, with a blocker below it that is free until then.
     """
 
     below: list[int]
@@ -128,7 +114,7 @@ class Scan:
 
 
 def scan(forest: Forest, colours: Sequence[str], underdog: str) -> Scan:
-    """Work out sums, costs and gates."""
+    """Compute sums, costs and gates."""
     size = len(colours)
     parents = forest.parents
     below = [0] * (size + 1)
@@ -178,11 +164,10 @@ def scan(forest: Forest, colours: Sequence[str], underdog: str) -> Scan:
 
 @dataclass(frozen=True, slots=True)
 class Roles:
-    """The roles of the players: who empties the hand first if nobody is ever stuck, and what passes are worth then.
+    """The underdog, who loses unless the other player, the favourite, gets stuck.
 
-    The underdog loses unless the other, the favourite, gets stuck. `blocked` tells whether the favourite has a vertex
-    that can never be reached, so that no blocker need be kept; `bonus` counts the moves that the underdog has in hand
-    through passes, less those of the favourite.
+    `blocked`: the favourite has a dead vertex, so that no blocker is needed. `bonus`: the underdog's moves in hand
+    through passes, less the favourite's.
     """
 
     underdog: int
@@ -190,12 +175,11 @@ class Roles:
     bonus: int
 
 
-def roles_of(counts: Pair, player: int, passes: Pair = (0, 0), dead: Pair = (0, 0)) -> Roles | None:
-    """Return the roles; None if the favourite could pass so often that the roles might change on the way.
+def roles_of(counts: RedBlue, player: int, passes: RedBlue = (0, 0), dead: RedBlue = (0, 0)) -> Roles | None:
+    """Return the roles; None if the favourite has so many passes that the roles might change.
 
-    `counts` are the vertices left of red and blue, `dead` those of them that can never be reached. One vertex leaves a
-    hand a turn, so the favourite empties the hand first unless stuck. Equal numbers of passes cancel, as each can be
-    answered by one (Theorem 6.1); those of the favourite that are fewer than the lead are nothing but moves in hand.
+    A hand loses one vertex a turn, so the favourite empties it first unless stuck. Equal passes cancel, as each can
+    be answered by one (Theorem 6.1); fewer passes of the favourite than the lead are only moves in hand.
     """
     if dead[0] and dead[1]:
         return Roles(0, True, passes[0] - passes[1])
@@ -203,18 +187,16 @@ def roles_of(counts: Pair, player: int, passes: Pair = (0, 0), dead: Pair = (0, 
         underdog = 0 if dead[0] else 1
         return Roles(underdog, False, passes[underdog] - passes[1 - underdog])
     lead = counts[1 - player] - counts[player]
-    favourite = player if lead >= 0 else 1 - player
-    slack = lead if favourite == player else -lead - 1
+    favourite, slack = (player, lead) if lead >= 0 else (1 - player, -lead - 1)
     bonus = passes[1 - favourite] - passes[favourite]
     return None if -bonus > slack else Roles(1 - favourite, False, bonus)
 
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """A forest with its roles, judged.
+    """A forest judged by its roles: gates earliest due first, `total` V and `price` L.
 
-    `gates` come earliest due first; `total` is V, the sum of the branch values for the underdog; `price` is L, what
-    keeping one blocker costs: `NONE` if there is none, 0 if none need be kept.
+    The price is `NONE` without a blocker, 0 if none is needed.
     """
 
     roles: Roles
@@ -225,54 +207,48 @@ class Judgement:
 
     @property
     def lead(self) -> int | None:
-        """How many moves the underdog is ahead, a blocker kept and passes included; None if none can be kept."""
+        """The moves that the underdog is ahead with a blocker kept; None without one."""
         if self.price >= NONE:
             return None
         return self.total - max(0, self.price) + self.roles.bonus
 
     def winner(self, player: int) -> int:
-        """Return who wins when a player is to move."""
+        """Return the winner if a player is to move."""
         underdog, lead = self.roles.underdog, self.lead
-        if lead is None:
-            return 1 - underdog
-        return underdog if lead > 0 or (lead == 0 and player != underdog) else 1 - underdog
+        enough = lead is not None and (lead > 0 or (lead == 0 and player != underdog))
+        return underdog if enough else 1 - underdog
 
 
-def judge(forest: Forest, state: State, roles: Roles) -> Judgement:
-    """Judge a forest in the roles given."""
+def judge_forest(forest: Forest, state: State, roles: Roles) -> Judgement:
+    """Judge a forest by its roles."""
     found = scan(forest, state.colours, COLOURS[roles.underdog])
     total, cost = found.below[-1], found.cost[-1]
     if roles.blocked:
         return Judgement(roles, found, [], total, 0)
     gates = sorted(found.gates)
-    paid = 0
-    for due, pays, _ in gates:
-        paid += pays
-        if due - paid < cost:
-            cost = due - paid
-    return Judgement(roles, found, gates, total, cost)
+    return Judgement(roles, found, gates, total, min([cost, *_costs_when_opened(gates)]))
+
+
+def _costs_when_opened(gates: list[tuple[int, int, int]]) -> list[int]:
+    paid = accumulate(pays for _, pays, _ in gates)
+    return [due - so_far for (due, _, _), so_far in zip(gates, paid, strict=True)]
 
 
 def winning_selections(judgement: Judgement, state: State) -> list[int]:
-    """Return the vertices whose selection wins, in ascending order."""
-    roles = judgement.roles
-    colour = COLOURS[state.player]
+    """Return the winning selections in ascending order."""
+    colour, leads = COLOURS[state.player], state.player != judgement.roles.underdog
     mine = [vertex for vertex in judgement.scan.roots if state.colours[vertex] == colour]
-    if state.player != roles.underdog and judgement.lead is None:
+    if leads and judgement.lead is None:
         return sorted(mine)
-    chosen = _of_underdog if state.player == roles.underdog else _of_favourite
-    return sorted(chosen(judgement, state, mine))
+    return sorted((_of_favourite if leads else _of_underdog)(judgement, state, mine))
 
 
 def _of_underdog(judgement: Judgement, state: State, mine: list[int]) -> list[int]:
-    """An own root wins if enough is left afterwards: its cap on the price goes, and so may the last blocker."""
+    """The roots that leave enough: a root's cap on the price goes, perhaps the last blocker."""
     found, roles = judgement.scan, judgement.roles
     below, cost = found.below, found.cost
-    gated, least, second, holder = NONE, NONE, NONE, -1
-    paid = 0
-    for due, pays, _ in judgement.gates:
-        paid += pays
-        gated = min(gated, due - paid)
+    gated = min(_costs_when_opened(judgement.gates), default=NONE)
+    least, second, holder = NONE, NONE, -1
     colour = COLOURS[roles.underdog]
     for root in found.roots:
         price = cost[root]
@@ -297,14 +273,13 @@ def _of_underdog(judgement: Judgement, state: State, mine: list[int]) -> list[in
 
 
 def _of_favourite(judgement: Judgement, state: State, mine: list[int]) -> list[int]:
-    """An own root wins if it leaves the underdog not ahead: it may cost more than a move, or raise the price."""
+    """The roots that leave the underdog not ahead: playing one may change the price."""
     found, roles = judgement.scan, judgement.roles
     below, cost = found.below, found.cost
     gates = judgement.gates
-    times = list(accumulate(pays for _, pays, _ in gates))
-    late = [due - time for (due, _, _), time in zip(gates, times, strict=True)]
-    before = list(accumulate(late, min, initial=NONE))
-    after = list(accumulate(reversed(late), min, initial=NONE))[::-1]
+    costs = _costs_when_opened(gates)
+    before = list(accumulate(costs, min, initial=NONE))
+    after = list(accumulate(reversed(costs), min, initial=NONE))[::-1]
     place = {vertex: number for number, (_, _, vertex) in enumerate(gates)}
     won = []
     for root in mine:
@@ -322,7 +297,7 @@ def _of_favourite(judgement: Judgement, state: State, mine: list[int]) -> list[i
 
 
 def branch_values(judgement: Judgement, state: State) -> dict[int, int]:
-    """Return the value of each branch by its root, in ascending order; positive for red."""
+    """Return the value of each branch by its root in ascending order, positive for red."""
     colour = COLOURS[judgement.roles.underdog]
     sign = 1 if judgement.roles.underdog == 0 else -1
     below = judgement.scan.below

@@ -1,16 +1,10 @@
-"""Boards that stand for hard questions: whoever can tell who wins on them can answer these.
+"""Boards that stand for hard questions: vertex covers, a choosing game, and formulas.
 
-Boards without rights, passes and edge rules on which two players in effect set the variables of a formula in turn.
-
-Source: ``docs/proofs/shichinarabe-pspace.md``.
-
-Boards that encode vertex cover, with rights and without, and a game of choices: the reductions behind the hardness
-theorems (``docs/proofs/shichinarabe-hardness.md``).
-
-A formula made into another whose board is planar, with as much to be had for whoever sets its variables.
-
-Source: ``docs/proofs/shichinarabe-pspace.md``, section 7; the box in which two wires cross is Lichtenstein's (Planar
-formulae and their uses, SIAM J. Comput. 11, 1982), with one clause of four literals in place of two of three.
+`cover_board`, `plain_cover_board`, `choice_board` and `planar_choice_board` are proved in
+``docs/proofs/shichinarabe-hardness.md``. On a `formula_board` two players set the variables of a formula in turn;
+`grid` turns a formula into an equivalent one with a planar board (``docs/proofs/shichinarabe-pspace.md``). The box in
+which two wires cross is Lichtenstein's (Planar formulae and their uses, SIAM J. Comput. 11, 1982), with one clause of
+four literals in place of two of three.
 """
 
 from __future__ import annotations
@@ -22,73 +16,53 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from lastcard.core.text import quote
-from lastcard.games.shichinarabe.rules import WHITE, ArcRule, Board, State, both_ways
+from lastcard.games.shichinarabe.rules import Graph, State, both_ways
+from lastcard.games.shichinarabe.rules.board import ArcRule
+from lastcard.games.shichinarabe.rules.position import WHITE
 
 Clause = tuple[int, ...]  # literals: v or −v for the variable v, numbered from 1
 
 
 def cover_board(size: int, edges: Sequence[tuple[int, int]], rights: int) -> State:
-    """Return a board on which red, to move, wins if and only if a graph has a vertex cover of so many vertices.
+    """Return a board on which red wins exactly if `rights` vertices cover a graph's edges.
 
     Every vertex of the graph is blue, every edge has a red vertex in its middle, and blue has a path of free moves
-    beside it. The board is planar if the graph is.
-
-    The vertices are numbered from 0, there is at least one edge (else `ValueError` is raised), and the cover may be
-    as large as red has all-mighty `rights`.
+    beside it. The board is planar if the graph is. Raises `ValueError` without an edge.
     """
     if not edges:
         raise ValueError("the graph needs an edge")
-    middle = range(size, size + len(edges))
-    first = size + len(edges)
-    free = len(edges) + 1 + rights
-    lines = [(end, place) for place, edge in zip(middle, edges, strict=True) for end in edge]
-    lines += [(first + step, first + step + 1) for step in range(free)]
+    first, free = size + len(edges), len(edges) + 1 + rights
+    lines = [(end, place) for place, edge in enumerate(edges, start=size) for end in edge]
+    lines += pairwise(range(first, first + free + 1))
     colours = "B" * size + "R" * len(edges) + "W" + "B" * free
-    return State(Board(len(colours), tuple(both_ways(lines))), colours, 0, (rights, 0))
+    return State(Graph(len(colours), tuple(both_ways(lines))), colours, 0, (rights, 0))
 
 
 def plain_cover_board(size: int, edges: Sequence[tuple[int, int]], cover: int, player: int = 0) -> State:
-    """Return a board without rights on which red wins if and only if a graph has a vertex cover so small.
+    """Return a board without rights on which red wins exactly if `cover` vertices suffice.
 
-    Every vertex of the graph is red, next to a white vertex of its own, and hides two blue ones; every edge has a red
-    vertex in its middle. Beside the first white vertex hang free moves of blue, a red vertex over a blue one, and a
-    blue one over red ones. The board is planar if the graph is, and in one piece if the graph is.
-
-    `size`: vertices of the graph, numbered from 0.
-    `edges`: at least one.
-    `cover`: how many vertices may cover the edges: from 0 to one less than there are edges (more always
-        suffice).
-    `player`: who is to move: 0 is red, 1 is blue, who has a free move more then.
-
-    Raises `ValueError` if there is no edge, or `cover` is out of its range.
+    Every vertex of the graph is red, next to its own white vertex, and hides two blue ones; every edge has a red
+    vertex in its middle. Below the first white vertex hang free moves of blue (one more if blue begins), a red vertex
+    over a blue one, and a blue one over red ones. The board is planar, or connected, if the graph is. Raises
+    `ValueError` if there is no edge, or `cover` is not from 0 to one less than the number of edges.
     """
     if not 0 <= cover < len(edges):
         raise ValueError("the cover has fewer vertices than there are edges, and not fewer than none")
     colours = "W" * size + "R" * size + "BB" * size + "R" * len(edges)
-    lines = [(vertex, size + vertex) for vertex in range(size)]
-    for vertex in range(size):
-        hidden = 2 * (size + vertex)
-        lines += [(size + vertex, hidden), (hidden, hidden + 1)]
+    lines = [line for v in range(size, 2 * size) for line in ((v - size, v), (v, 2 * v), (2 * v, 2 * v + 1))]
     lines += [(size + end, 4 * size + number) for number, edge in enumerate(edges) for end in edge]
     locked = "B" + "R" * max(1, size + 1 - cover)
     for path in ("B" * (len(edges) - 1 - cover + player), "RB", locked):
-        first = len(colours)
-        places = [0, *range(first, first + len(path))]
-        lines += list(pairwise(places))
+        lines += pairwise((0, *range(len(colours), len(colours) + len(path))))
         colours += path
-    return State(Board(len(colours), tuple(both_ways(lines))), colours, player)
+    return State(Graph(len(colours), tuple(both_ways(lines))), colours, player)
 
 
 def planar_choice_board(variables: int, clauses: Sequence[tuple[int, ...]]) -> State:
-    """Return a planar board on which red, to move, wins if and only if red wins the choosing game of a formula.
-
-    What the choosing game is, `choice_board` says. Here every edge goes with one vertex at most, and none appears.
-    Raises `ValueError` also where there is no clause, or an empty one.
-    """
-    _even(variables)
+    """Return a planar board like `choice_board`, whose edges go with at most one vertex each."""
     if not clauses or not all(clauses):
         raise ValueError("there is a clause, and none is empty")
-    lines, deleted = _choices(variables)
+    lines, deleted = _choice_vertices(variables)
     free, gate = 2 * variables + 1, 2 * variables + 2
     lines += [(0, free), (0, gate)]
     colours = "W" + "RB" * variables + "RB"
@@ -103,75 +77,66 @@ def planar_choice_board(variables: int, clauses: Sequence[tuple[int, ...]]) -> S
     return _with_deletions(lines, deleted, colours + "B" * len(path))
 
 
-def _even(variables: int) -> None:
+def _choice_vertices(variables: int) -> tuple[list[tuple[int, int]], list[ArcRule]]:
+    """Vertices 2v − 1 (red) and 2v next to 0 for each variable v; one closes the other."""
     if variables % 2 or variables < 2:
         raise ValueError("the number of variables is even, 2 or more")
-
-
-def _choices(variables: int) -> tuple[list[tuple[int, int]], list[ArcRule]]:
-    """A red vertex 2v − 1 and a blue vertex 2v beside vertex 0 for each variable v; playing one closes the other."""
     lines = [(0, vertex) for vertex in range(1, 2 * variables + 1)]
     pairs = [(vertex, vertex + 1) for vertex in range(1, 2 * variables, 2)]
     return lines, [ArcRule(0, other, one) for pair in pairs for one, other in (pair, pair[::-1])]
 
 
 def _with_deletions(lines: list[tuple[int, int]], deleted: list[ArcRule], colours: str) -> State:
-    """The position of a graph whose edges may go, both ways; red to move."""
     back = [ArcRule(v, u, vertex) for u, v, vertex in deleted]
-    return State(Board(len(colours), tuple(both_ways(lines)), (), tuple(deleted + back)), colours)
+    return State(Graph(len(colours), tuple(both_ways(lines)), (), tuple(deleted + back)), colours)
 
 
 def choice_board(variables: int, clauses: Sequence[tuple[int, ...]]) -> State:
-    """Return a board on which red, to move, wins if and only if red wins the choosing game of a formula.
+    """Return a board on which red, to move, wins exactly if red wins the choosing game.
 
     In that game red and blue choose variables in turn, red first, each once; red's become true, blue's false; red
     wins if every clause then has a true variable. Deciding it is PSPACE-complete (Schaefer 1978). The board is a tree
-    of depth two whose edges may go, some with any of several vertices, and none appears.
-
-    The variables are numbered from 1 and even in number (else `ValueError` is raised); clauses are sets of them,
-    without negation, none empty.
+    of depth two whose edges may go, some with any of several vertices. Clauses are sets of variables from 1 on,
+    without negation, none empty. Raises `ValueError` for an odd number of variables.
     """
-    _even(variables)
-    lines, deleted = _choices(variables)
+    lines, deleted = _choice_vertices(variables)
     last = 2 * variables + 1
     lines.append((0, last))
     colours = "W" + "RB" * variables + "R"
     for clause in clauses:
-        door = len(colours)
+        lines.append((last, len(colours)))
+        deleted += [ArcRule(last, len(colours), 2 * v - 1) for v in clause]
         colours += "B"
-        lines.append((last, door))
-        deleted += [ArcRule(last, door, 2 * v - 1) for v in clause]
     return _with_deletions(lines, deleted, colours)
 
 
-LARGEST = 10_000  # most vertices of a board that is made of a text
+LARGEST_FORMULA = 10_000  # most vertices of a board of a text
 _CLAUSE = re.compile(r"\s*(?:and\b|&|∧)?\s*\(([^()]*)\)")
 _LITERAL = re.compile(r"\s*(not\b|¬|-|~|!)?\s*x([0-9]{1,6})\s*")
 _OR = re.compile(r"\bor\b|\||∨")
 
 
 def formula_board(clauses: tuple[Clause, ...]) -> State:
-    """Return a board on which red, to move, wins exactly if blue cannot make all clauses of a formula true.
+    """Return a board on which red wins exactly if blue cannot make a formula true.
 
-    Red and blue set the variables in the order of their numbers, red those with odd ones. One vertex is white, and the
-    board is in one piece. Raises `ValueError` if there is no clause, or an empty one, or a literal 0.
+    Red sets the odd variables, blue the even ones, in the order of their numbers. One vertex is white, and the board
+    is connected. Raises `ValueError` without a clause, or for an empty one or a literal 0.
     """
     if not clauses or not all(map(all, clauses)) or not all(clauses):
-        raise ValueError(
-            "there is a clause, none is empty, and a literal is v or −v for a variable v from 1 on"
-        )
+        need = "there is a clause, none is empty"
+        raise ValueError(f"{need}, and a literal is v or −v for a variable v from 1 on")
     return _Drawing(clauses).board(lengths(clauses))
 
 
 def outline(clauses: tuple[Clause, ...]) -> list[tuple[int, int]]:
-    """Return the edges of the board with every path of several vertices cut down to its first: planar exactly if the board is."""
+    """Return the edges of the board with paths cut to one vertex: as planar as the board."""
     drawing = _Drawing(clauses)
     drawing.board((lengths(clauses)[0], 1, 1, 1))
     return drawing.lines
 
 
 def lengths(clauses: tuple[Clause, ...]) -> tuple[int, int, int, int]:
-    """Return the number of variables, and how long pair paths, penalty paths and the paths of clauses are."""
+    """Return the number of variables, and the lengths of pair, penalty and clause paths."""
     last = max(abs(literal) for clause in clauses for literal in clause)
     variables, number = last + (last + 1) % 2, len(clauses)
     return variables, 2 * number + 1, number + 1, variables * (2 * number + 3) + number
@@ -179,8 +144,6 @@ def lengths(clauses: tuple[Clause, ...]) -> tuple[int, int, int, int]:
 
 @dataclass
 class _Drawing:
-    """A board as it is drawn, vertex by vertex."""
-
     clauses: tuple[Clause, ...]
     colours: list[str] = field(default_factory=lambda: [WHITE])
     lines: list[tuple[int, int]] = field(default_factory=list)
@@ -203,10 +166,10 @@ class _Drawing:
         self.path("RB", 0)
         lead = self.colours.count("B") + 2 - self.colours.count("R")
         self.path("B" + "R" * max(1, lead), 0)
-        return State(Board(len(self.colours), tuple(both_ways(self.lines))), "".join(self.colours))
+        return State(Graph(len(self.colours), tuple(both_ways(self.lines))), "".join(self.colours))
 
     def path(self, letters: str, *above: int) -> int:
-        """Draw a path with these colours below some vertices, and return its top."""
+        """Draw a path below some vertices, and return its top."""
         top = len(self.colours)
         self.colours += letters
         self.lines += [(vertex, top) for vertex in above]
@@ -215,25 +178,21 @@ class _Drawing:
 
 
 def board_of_text(text: str) -> State:
-    """Return the board of a formula such as ``(x1 or x2)(not x2)``: literals with ``or`` between, brackets around each clause.
-
-    Raises `ValueError` if it is written otherwise, or its board would be too large; the message says what is
-    wrong.
-    """
+    """Return the board of a formula such as ``(x1 or x2)(not x2)``. Raises `ValueError`."""
     clauses, place = [], 0
     while text[place:].strip():
         found = _CLAUSE.match(text, place)
         if found is None:
-            raise ValueError(
-                f"{quote(text[place:].strip())}: write each clause in brackets, as in (x1 or x2)(not x2)"
-            )
+            wrong = quote(text[place:].strip())
+            raise ValueError(f"{wrong}: write each clause in brackets, as in (x1 or x2)(not x2)")
         clauses.append(tuple(map(_literal, _OR.split(found[1]))))
         place = found.end()
     if not clauses:
         raise ValueError("there is no clause: write for example (x1 or x2)(not x2)")
     size = _size(tuple(clauses))
-    if size > LARGEST:
-        raise ValueError(f"the board of this formula has {size:,} vertices; at most {LARGEST:,} are drawn")
+    if size > LARGEST_FORMULA:
+        most = f"at most {LARGEST_FORMULA:,} are drawn"
+        raise ValueError(f"the board of this formula has {size:,} vertices; {most}")
     return formula_board(tuple(clauses))
 
 
@@ -246,14 +205,14 @@ def _literal(text: str) -> int:
 
 
 def _size(clauses: tuple[Clause, ...]) -> int:
-    """About how many vertices the board has: the last path is left out."""
+    """The number of vertices of the board without the last path."""
     variables, pair, penalty, long = lengths(clauses)
     spine = variables * (3 + pair + 2 * penalty)
     return 4 + spine + sum(long + len(clause) * (long + 1) for clause in clauses)
 
 
 class Name(NamedTuple):
-    """A variable: its kind, and where in the grid it is."""
+    """A variable: its kind and its place in the grid."""
 
     kind: str
     row: int
@@ -261,16 +220,11 @@ class Name(NamedTuple):
 
 
 Literal = tuple[Name, bool]
-
-INSIDE = "cbad"
-"""The variables inside a box in the order of the arc: neither a nor b, a alone, both, b alone."""
+INSIDE = "cbad"  # variables inside a box in the order of the arc: neither a nor b, a alone, both, b alone
 
 
 def box(first: Name, second: Name, third: Name, fourth: Name, inside: Sequence[Name]) -> list[list[Literal]]:
-    """Return clauses that hold exactly if the first and the third variable are equal, and the second and the fourth.
-
-    Around the box they lie in this order. `inside` are four variables that are forced by them.
-    """
+    """Return clauses for equal opposite ends of a box, which force the variables `inside`."""
     neither, alone, both, other = inside
     corners = (
         (both, (third, True), (fourth, True)),
@@ -291,7 +245,7 @@ def box(first: Name, second: Name, third: Name, fourth: Name, inside: Sequence[N
 
 
 def arc_of(clauses: Sequence[Clause]) -> Iterator[Name]:
-    """Yield the variables of the grid along the arc: those of the formula, row after row from the last, and the top."""
+    """Yield the variables of the grid along the arc: the formula's, the rows upwards, the top."""
     rows, columns = _planar_size(clauses)
     yield from (Name("x", row, 0) for row in range(1, rows + 1))
     forward = True
@@ -306,10 +260,11 @@ def arc_of(clauses: Sequence[Clause]) -> Iterator[Name]:
 
 
 def grid(clauses: Sequence[Clause]) -> Iterator[list[Literal]]:
-    """Yield the clauses of the grid: a row for each variable of a formula, a column for each of its clauses."""
+    """Yield the clauses of the grid: a row for each variable, a column for each clause."""
     rows, columns = _planar_size(clauses)
     for row in range(1, rows + 1):
-        yield from _equal(Name("x", row, 0), Name("p", row, 0))
+        own, first = Name("x", row, 0), Name("p", row, 0)
+        yield from ([(own, True), (first, False)], [(own, False), (first, True)])
         for column, clause in enumerate(clauses, start=1):
             inside = [Name(kind, row, column) for kind in INSIDE]
             through, out = Name("q", row, column), Name("y", row, column)
@@ -325,7 +280,3 @@ def grid(clauses: Sequence[Clause]) -> Iterator[list[Literal]]:
 
 def _planar_size(clauses: Sequence[Clause]) -> tuple[int, int]:
     return max(abs(literal) for clause in clauses for literal in clause), len(clauses)
-
-
-def _equal(one: Name, other: Name) -> list[list[Literal]]:
-    return [[(one, True), (other, False)], [(one, False), (other, True)]]

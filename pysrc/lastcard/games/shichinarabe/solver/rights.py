@@ -1,18 +1,16 @@
-"""What all-mighty rights can be worth at most, component by component; and which uses of a last right win at once.
+"""Verdicts without search: bounds for all-mighty rights, and uses that win at once.
 
-Suppose one player, the holder, has k rights. Let every component have k rights of its own, but let each use cost the
-holder ``charge`` moves on top of the selection that follows it, and give the holder k·charge moves in advance. That
-is never worse for the holder, components no longer share anything, and all values are whole numbers, so they add up
-(``docs/proofs/shichinarabe-forests.md``, Theorem 4). The best bound is the least over all charges.
-
-What can be told about a node of a search without searching on. Proofs: ``docs/proofs/shichinarabe-forests.md``.
+Suppose one player, the holder, has k rights. Give every component k rights, charge the holder some moves for each use
+beside the selection that follows it, and give k·charge moves in advance. That is never worse for the holder,
+components share nothing any more, and all values are whole numbers that add up. The best bound is the least over all
+charges. Proofs: ``docs/proofs/shichinarabe-forests.md``, here Theorem 4.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from lastcard.games.shichinarabe.rules import Pair
+from lastcard.games.shichinarabe.rules import RedBlue
 from lastcard.games.shichinarabe.solver.components import (
     Bitboard,
     Components,
@@ -20,55 +18,46 @@ from lastcard.games.shichinarabe.solver.components import (
     Pause,
     bits,
     bounds,
-    least_price,
     simplest,
 )
 from lastcard.games.shichinarabe.solver.forest import NONE, Roles, roles_of
 
 MOST_CHARGE = 8  # largest charge that is tried
-MOST_SMALL = 9  # most vertices of a component of any shape that is worked out
-MOST_WORK = 400_000
-"""Most that the size of a larger tree may be, to the power of its entries and the rights."""
-
-MOST_AT_ONCE = 300
-"""Most vertices of components that are looked at for one position; what was found so far is kept for the next."""
+MOST_SMALL = 9  # most vertices of a component of any shape that is valued
+MOST_WORK = 400_000  # bound of the size of a larger tree to the power of its entries and the rights
+MOST_AT_ONCE = 300  # most vertices of components looked at for one position; results are kept for the next
 
 
 class TooMuch(Exception):
-    """Raised when a value takes more work than is done for one position."""
+    """Raised when a value takes more work than is allowed for one position."""
 
 
-Blocker = tuple[int, int, int, int]
-"""(cost, size of the pocket, vertex, pocket): what it costs never to play a vertex, and what it hides."""
+BlockerCost = tuple[int, int, int, int]
+"""(cost, size of the pocket, vertex, pocket): the cost of never playing a vertex, and all that this hides."""
 
 
 class Rights:
-    """Works out the components of one board for a player with rights, each once."""
+    """Values the components of a board for a player with rights, each once."""
 
     def __init__(self, components: Components) -> None:
         self._components = components
         self._known: dict[tuple[int, int, int, int, int, int, int], int] = {}
-        self._kept: dict[tuple[int, int, int], list[Blocker]] = {}
+        self._kept: dict[tuple[int, int, int], list[BlockerCost]] = {}
         self._pockets: dict[tuple[int, int, int, int], tuple[int, int]] = {}
-        self.work = 0
-        """Vertices of components looked at so far."""
+        self.work = 0  # vertices of components looked at
         self._enough = 0
 
     def begin(self) -> None:
-        """Begin with another position: it has an allowance of work of its own."""
+        """Allow new work for another position."""
         self._enough = self.work + MOST_AT_ONCE
 
     def holds(
         self, left: int, front: int, holder: int, uses: int, most: int, frozen: int = 0, thaw: int = 0
     ) -> bool:
-        """Tell whether the value for the holder is seen to be no more than a number.
+        """True if the value for the holder of `uses` rights is seen to be at most `most`.
 
-        `left`, `front`: the vertices left, and those next to white ones.
-        `holder`, `uses`: who has how many rights.
-        `most`: the number.
-        `frozen`: vertices that the opponent promises not to play.
-        `thaw`: with the last use the promise ends in a component that holds fewer such vertices than this; in
-            others it goes on for one.
+        The opponent promises not to play the vertices `frozen`. With the last use the promise ends in a component with
+        fewer such vertices than `thaw`; in others it remains for one.
         """
         components = self._components.split(left)
         if not all(self._feasible(component, component & front, uses) for component in components):
@@ -90,35 +79,29 @@ class Rights:
         return False
 
     def blockers(self, left: int, front: int, holder: int, number: int) -> list[int]:
-        """Return sets of so many vertices of the opponent that each hide some of the holder's, none behind another."""
-        found = sorted(
-            entry
-            for component in self._components.split(left)
-            for entry in self._blockers(component, component & front, holder)
-        )
+        """Return sets of vertices of the opponent that each hide some of the holder's."""
+        parts = self._components.split(left)
+        found = sorted(entry for part in parts for entry in self._blockers(part, part & front, holder))
         first = _disjoint(found, number)
         others = (_disjoint([entry for entry in found if entry is not one], number) for one in first)
         return [sum(1 << vertex for _, _, vertex, _ in chosen) for chosen in (first, *others) if chosen]
 
-    def _blockers(self, component: int, entries: int, holder: int) -> list[Blocker]:
-        """Each vertex that hides some of the holder's."""
+    def _blockers(self, component: int, entries: int, holder: int) -> list[BlockerCost]:
         key = (component, entries, holder)
         if key not in self._kept:
-            self._kept[key] = self._all_blockers(*key) if self._feasible(component, entries, 1) else []
+            components, own, found = self._components, self._components.board.own, []
+            if self._feasible(component, entries, 1):
+                found = [
+                    (*pocket, vertex)
+                    for vertex in bits(component & own[1 - holder])
+                    if (pocket := self._pocket(component, entries, holder, vertex))[1] & own[holder]
+                ]
+            value = components.value(component, entries) * (1 if holder == 0 else -1) if found else 0
+            self._kept[key] = [(kept - value, hid.bit_count(), vertex, hid) for kept, hid, vertex in found]
         return self._kept[key]
 
-    def _all_blockers(self, component: int, entries: int, holder: int) -> list[Blocker]:
-        components, own = self._components, self._components.board.own
-        found = [
-            (*pocket, vertex)
-            for vertex in bits(component & own[1 - holder])
-            if (pocket := self._pocket(component, entries, holder, vertex))[1] & own[holder]
-        ]
-        value = components.value(component, entries) * (1 if holder == 0 else -1) if found else 0
-        return [(kept - value, pocket.bit_count(), vertex, pocket) for kept, pocket, vertex in found]
-
     def _pocket(self, component: int, entries: int, holder: int, vertex: int) -> tuple[int, int]:
-        """What a component is worth to the holder while a vertex is never played, and the vertex with all it hides."""
+        """The value while a vertex is never played, and the vertex with all it hides."""
         key = (component, entries, holder, vertex)
         known = self._pockets.get(key)
         if known is None:
@@ -143,7 +126,7 @@ class Rights:
     def _value(
         self, component: int, entries: int, holder: int, uses: int, frozen: int, thaw: int, charge: int
     ) -> int:
-        """The value for the holder of a component in which each use of a right costs `charge` moves more."""
+        """The value of a component for the holder, with `charge` moves to pay for each use."""
         key = (component, entries, holder, uses, frozen, thaw, charge)
         known = self._known.get(key)
         if known is not None:
@@ -155,7 +138,7 @@ class Rights:
         try:
             known = self._simplest(component, entries, holder, uses, frozen, thaw, charge)
         except Pause:
-            self.work -= size  # counted again when it is gone on with
+            self.work -= size  # counted again when it resumes
             raise
         self._known[key] = known
         self._components.meter.keep()
@@ -164,7 +147,6 @@ class Rights:
     def _simplest(
         self, component: int, entries: int, holder: int, uses: int, frozen: int, thaw: int, charge: int
     ) -> int:
-        """The value by what each selection and each use of a right leaves."""
         components, own = self._components, self._components.board.own
         opens = components.board.opens
         low, high = -NONE, NONE
@@ -194,7 +176,7 @@ class Rights:
         return simplest(low, high)
 
     def _after(self, left: int, entries: int, holder: int, frozen: int) -> int:
-        """The value once all rights are used; one of the vertices `frozen`, if any, still hides something."""
+        """The value after the last use, while one of the vertices `frozen` is kept, if any."""
         components = self._components
         hidden = components.board.own[holder]
         found = []
@@ -207,37 +189,27 @@ class Rights:
         return min(found) if holder == 0 else -max(found)
 
 
-def _disjoint(blockers: list[Blocker], number: int) -> list[Blocker]:
-    """The first blockers whose pockets do not meet; none if there are too few."""
-    chosen: list[Blocker] = []
-    covered = 0
+def _disjoint(blockers: list[BlockerCost], number: int) -> list[BlockerCost]:
+    """The first `number` blockers whose pockets do not meet; none if there are too few."""
+    chosen: list[BlockerCost] = []
     for blocker in blockers:
-        if len(chosen) < number and not blocker[3] & covered:
+        if len(chosen) < number and not any(blocker[3] & other[3] for other in chosen):
             chosen.append(blocker)
-            covered |= blocker[3]
     return chosen if len(chosen) == number else []
 
 
 class Uses(NamedTuple):
-    """What is known about the uses of one right.
-
-    `wins` tells whether one of them wins, whoever is to move; on the vertices `open` a use may or may not win.
-    """
+    """True if a use of one right wins; else the vertices on which a use may win."""
 
     wins: bool
     open: int
 
 
 def judge_uses(components: Components, left: int, front: int, holder: int, leads: bool) -> Uses:
-    """Judge the uses of a player's last right against an opponent without rights; nobody has passes.
+    """Judge the uses of the only right; `leads`: its holder is the favourite after the use.
 
     A use on a vertex wins if and only if the value with that vertex white, before the selection, is at least 1 for the
-    holder (``docs/proofs/shichinarabe-forests.md``, Lemma 4).
-
-    `components`: the components of the board.
-    `left`, `front`: the vertices left, and those next to white ones.
-    `holder`: who has the right.
-    `leads`: whether the holder is the favourite once the right is used.
+    holder (Lemma 4).
     """
     theirs = left & components.board.own[1 - holder]
     if not theirs & (theirs - 1):
@@ -252,13 +224,12 @@ def judge_uses(components: Components, left: int, front: int, holder: int, leads
         others = known[:place] + known[place + 1 :]
         for vertex in bits(component & theirs & ~judged):
             parts = components.opened(component, component & front, vertex, underdog)
-            wins = _wins([*others, *parts], leads)
+            wins = _use_wins([*others, *parts], leads)
             if wins:
                 components.judged.pop(key, None)
                 return Uses(True, 0)
             judged |= 1 << vertex
-            if wins is None:
-                unsure |= 1 << vertex
+            unsure |= (wins is None) << vertex
             components.judged[key] = judged, unsure
             components.meter.add(len(others) + len(parts))
             components.meter.keep()
@@ -266,52 +237,46 @@ def judge_uses(components: Components, left: int, front: int, holder: int, leads
     return Uses(False, unsure)
 
 
-def _wins(known: list[ComponentValue | None], leads: bool) -> bool | None:
-    """Whether the value is at least 1 for the holder; None if that cannot be told."""
+def _use_wins(known: list[ComponentValue | None], leads: bool) -> bool | None:
+    """True if the value is at least 1 for the holder; None if the bounds leave it open."""
     found = [value for value in known if value is not None]
     if len(found) < len(known):
         return None
-    total = sum(value.value for value in found)
-    if (total <= -1) if leads else (total < 1):
+    goal = 0 if leads else 1  # values count for the underdog: for the opponent if the holder leads
+    if sum(value.value for value in found) < goal:
         return leads
     least, most = bounds(found)
-    if leads:
-        return True if most <= -1 else False if least >= 0 else None
-    return True if least >= 1 else False if most < 1 else None
+    return not leads if least >= goal else leads if most < goal else None
 
 
-class Node(NamedTuple):
-    """A position in a search: what is white, who is to move, and the rights and passes of red and blue."""
+class SearchNode(NamedTuple):
+    """A position in a search, its white vertices as a set."""
 
     white: int
     player: int
-    rights: Pair
-    passes: Pair
+    rights: RedBlue
+    passes: RedBlue
 
 
 class Cutoffs:
-    """Tells who wins at a node, where that can be seen at once.
+    """Finds the winner at a node without search, where possible.
 
-    `whitening` tells whether rights may open vertices that selections alone could never reach, `two_way` whether the
-    board is undirected. On directed boards, and with edge rules, values are left aside.
+    `whitening`: rights may open vertices that selections never reach. `two_way`: the board is undirected; values are
+    used only there, without edge rules.
     """
 
     def __init__(self, board: Bitboard, whitening: bool, two_way: bool) -> None:
         self._board = board
         self._components = Components(board) if two_way and not board.changes else None
-        self.uses: dict[Node, int] = {}
-        """At nodes that were not decided: where the only right of both players may still win at once."""
+        self.uses: dict[SearchNode, int] = {}  # at open nodes: where the only right may still win at once
         self._rights = Rights(self._components) if self._components else None
-        self._interrupted: Node | None = None
-        self._dead: Pair | None = (0, 0) if board.changes else None
+        self._interrupted: SearchNode | None = None
+        self._dead: RedBlue | None = (0, 0) if board.changes else None
         if self._dead is None and not whitening:
             self._dead = self._unreachable(board.white)
 
-    def verdict(self, node: Node, front: int) -> bool | None:
-        """Tell whether the player to move wins; None if it cannot be seen.
-
-        May end with `Pause`: asked for the same node again, it goes on from there.
-        """
+    def verdict(self, node: SearchNode, front: int) -> bool | None:
+        """True if the player to move wins; None if unknown. After `Pause` ask for the node again."""
         if self._rights and node != self._interrupted:
             self._rights.begin()
         self._interrupted = node
@@ -319,7 +284,7 @@ class Cutoffs:
         self._interrupted = None
         return found
 
-    def _verdict(self, node: Node, front: int) -> bool | None:
+    def _verdict(self, node: SearchNode, front: int) -> bool | None:
         white, player, rights, passes = node
         if not any(rights):
             return self._plain(white, player, passes, front)
@@ -335,22 +300,19 @@ class Cutoffs:
         return self._held(node, front, holder)
 
     def _never_stuck(self, white: int, player: int, front: int) -> int | None:
-        """The favourite in the race, if all of that player's vertices are reached unaided; else None.
-
-        Then nothing helps the other: a right only takes vertices of the favourite away, and passes only wait.
-        """
+        """The favourite, if all own vertices are reached unaided, which no right or pass stops."""
         board = self._board
         if board.deletes and board.triggers & ~white:
             return None
-        left = (board.own[0] & ~white, board.own[1] & ~white)
-        roles = roles_of((left[0].bit_count(), left[1].bit_count()), player)
+        left, counts = board.left(white)
+        roles = roles_of(counts, player)
         if roles is None:
             return None
         strong = left[1 - roles.underdog]
         return 1 - roles.underdog if board.reach(white, front, strong) == strong else None
 
-    def _forgone(self, node: Node, front: int) -> bool | None:
-        """The verdict if both players have rights: who wins without using any wins."""
+    def _forgone(self, node: SearchNode, front: int) -> bool | None:
+        """The verdict if both players have rights: a player who wins without using any wins."""
         for winner in (0, 1):
             rights = (0, node.rights[1]) if winner == 0 else (node.rights[0], 0)
             won = self._verdict(node._replace(rights=rights), front)
@@ -358,14 +320,12 @@ class Cutoffs:
                 return won
         return None
 
-    def _held(self, node: Node, front: int, holder: int) -> bool | None:
-        """Whether the holder of all rights, who loses without them, loses with them too."""
+    def _held(self, node: SearchNode, front: int, holder: int) -> bool | None:
+        """The verdict if the holder of all rights loses without them."""
         white, player, rights, passes = node
-        board = self._board
         if self._components is None or self._rights is None or self._unreachable(white) != (0, 0):
             return None
-        left = (board.own[0] & ~white, board.own[1] & ~white)
-        counts = (left[0].bit_count(), left[1].bit_count())
+        left, counts = self._board.left(white)
         lead = counts[1 - holder] - counts[holder] - (player != holder)
         if not any(passes):
             uses = judge_uses(self._components, left[0] | left[1], front, holder, lead > 0)
@@ -376,36 +336,33 @@ class Cutoffs:
         roles = roles_of(counts, player, passes)
         if roles is None:
             return None
-        number = rights[holder]
-        choices, thaw = [0], 0
+        number, choices, thaw, bonus = rights[holder], [0], 0, roles.bonus
         if roles.underdog != holder:
             if any(passes):
                 return None
             kept = min(number, lead) + 1
             choices = self._rights.blockers(left[0] | left[1], front, holder, kept)
             thaw = NONE if lead < number else kept if number == 1 else 0
-        bonus = roles.bonus if roles.underdog == holder else -roles.bonus
-        most = -bonus - (player != holder)
-        held = left[0] | left[1], front, holder, number, most
+            bonus = -bonus
+        held = left[0] | left[1], front, holder, number, -bonus - (player != holder)
         if any(self._rights.holds(*held, frozen, thaw) for frozen in choices):
             return player != holder
         return None
 
-    def _unreachable(self, white: int) -> Pair:
-        """How many vertices of red and blue can never be reached; selections do not change that."""
+    def _unreachable(self, white: int) -> RedBlue:
+        """The numbers of red and blue vertices that are never reached, whatever is selected."""
         board = self._board
         left = (board.own[0] | board.own[1]) & ~white
         dead = left & ~board.reach(white, board.front(white), left)
         return (dead & board.own[0]).bit_count(), (dead & board.own[1]).bit_count()
 
-    def _plain(self, white: int, player: int, passes: Pair, front: int) -> bool | None:
-        """The verdict without rights."""
+    def _plain(self, white: int, player: int, passes: RedBlue, front: int) -> bool | None:
         board = self._board
-        left = (board.own[0] & ~white, board.own[1] & ~white)
+        left, counts = board.left(white)
         if not front & left[player] and not passes[player]:
             return False
         dead = self._unreachable(white) if self._dead is None else self._dead
-        roles = roles_of((left[0].bit_count(), left[1].bit_count()), player, passes, dead)
+        roles = roles_of(counts, player, passes, dead)
         if roles is None:
             return None
         weak, strong = left[roles.underdog], left[1 - roles.underdog]
@@ -423,41 +380,26 @@ class Cutoffs:
             quiet = board.quiet(white, front, strong, weak)
             if quiet >= weak_alone.bit_count() + roles.bonus + (not to_move):
                 return not to_move
-        return (
-            None
-            if self._components is None
-            else self._by_values(self._components, weak | strong, front, roles, to_move)
-        )
+        if self._components is None:
+            return None
+        return self._by_values(self._components, weak | strong, front, roles, to_move)
 
     def _by_values(
         self, components: Components, left: int, front: int, roles: Roles, to_move: bool
     ) -> bool | None:
-        """The verdict of the linear rule, or of the bounds that the values of the components give."""
-        exact: list[ComponentValue] = []
-        total, least, settled = roles.bonus, NONE, True
+        values: list[ComponentValue] = []
         for component in components.split(left):
-            entries = component & front
-            if not entries:
-                continue
-            found = components.judge(component, entries, roles.underdog)
-            if found is None:
-                return None
-            total += found.value
-            if found.exact:
-                exact.append(found)
-            else:
-                settled = False
-                least = min(least, found.cost)
+            if entries := component & front:
+                found = components.judge(component, entries, roles.underdog)
+                if found is None:
+                    return None
+                values.append(found)
+        needed = int(to_move) - roles.bonus  # the least sum with which the underdog wins
+        total = sum(found.value for found in values)
         if roles.blocked:
-            return to_move if _ahead(total, to_move) else not to_move
-        certain = min(least, least_price(exact))
-        if certain < NONE and _ahead(total - max(0, certain), to_move):
+            return to_move if total >= needed else not to_move
+        if bounds(values)[0] >= needed:
             return to_move
-        if settled or not _ahead(total, to_move):
+        if total < needed or all(found.exact for found in values):
             return not to_move
         return None
-
-
-def _ahead(lead: int, to_move: bool) -> bool:
-    """Whether the underdog wins with a lead of so many moves."""
-    return lead > 0 or (lead == 0 and not to_move)

@@ -1,53 +1,43 @@
-"""The solution of one position, as every game gives it."""
+"""The solution of a position, in the form of all games."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from fractions import Fraction
 from itertools import islice
 from typing import Any
 
 from lastcard.core.game import check_position
 from lastcard.core.solution import MoveVerdict, Reason, Solution, best_first
 from lastcard.core.worth import Value, mirrored
-from lastcard.games.shichinarabe.rules import COLOURS, GAME, PLAYERS, Move, State, after_selections
-from lastcard.games.shichinarabe.solver.alpha_beta import BUDGET
-from lastcard.games.shichinarabe.solver.explain import (
-    Answer,
-    answer,
-    count_listed,
-    each_listed,
-    explain,
-    listed,
-    moves_text,
-)
+from lastcard.games.shichinarabe.rules import COLOURS, GAME, RED_AND_BLUE, Move, State
+from lastcard.games.shichinarabe.rules.notation import after_selections
+from lastcard.games.shichinarabe.solver.alpha_beta import SEARCH_BUDGET
+from lastcard.games.shichinarabe.solver.explain import SevensAnswer, answer_position, listable, reason_for
 
 MOST_IDS = 60  # most vertices whose ids are listed beside their numbers
-MOST_TEXT = 10_000_000
-"""Most characters of all positions after a move together; on larger boards they are left out (empty)."""
+MOST_MOVES_TEXT = 10_000_000  # most characters of all positions after a move, which else are left out
 
 
-def solve(state: State, budget: int = BUDGET) -> Solution:
-    """Solve a position.
+def solve(state: State, budget: int = SEARCH_BUDGET) -> Solution:
+    """Solve a position; only moves that end the game have a distance.
 
-    The moves number the vertices as the position does; where a file calls them otherwise, ``ids`` lists its ids in
-    that order, and sentences use them. Distances are not worked out: they are given only for what is over, or ends with the move.
+    Moves number the vertices as the position does; sentences use the ids of a file, which ``ids`` lists.
     """
     check_position(state, State, GAME.name)
-    return as_solution(state, answer(state, budget))
+    return as_solution(state, answer_position(state, budget))
 
 
-def as_solution(state: State, found: Answer, most: int | None = None) -> Solution:
-    """Return the solution of a position whose answer is known, with the best `most` moves (None: all of them)."""
+def as_solution(state: State, found: SevensAnswer, most: int | None = None) -> Solution:
+    """Return the solution of an answered position, with the best `most` moves (None: all)."""
     winner, text = found.winner, GAME.format(state)
     value: Value | None = None if winner is None else "win" if winner == state.player else "loss"
     over = not (state.can_move and not state.decided)
     return Solution.unread(
-        _Rest(state, text, found, over, most),
+        _SolutionParts(state, text, found, over, most),
         game=GAME.name,
         position=text,
-        to_move=PLAYERS[state.player],
+        to_move=RED_AND_BLUE[state.player],
         value=value,
         distance=0 if over else None,
         status="unknown" if winner is None else "bounded" if found.open else "exact",
@@ -56,10 +46,8 @@ def as_solution(state: State, found: Answer, most: int | None = None) -> Solutio
     )
 
 
-class _Rest:
-    """What is said of a position beside who wins."""
-
-    def __init__(self, state: State, text: str, found: Answer, over: bool, most: int | None) -> None:
+class _SolutionParts:
+    def __init__(self, state: State, text: str, found: SevensAnswer, over: bool, most: int | None) -> None:
         self.state, self.text, self.found, self.over, self.most = state, text, found, over, most
 
     def moves(self, _: Solution) -> tuple[MoveVerdict, ...]:
@@ -68,17 +56,23 @@ class _Rest:
     def left_out(self, told: Solution) -> int:
         if self.over or self.most is None or len(told.moves) < self.most:
             return 0
-        return count_listed(self.state) - len(told.moves)
+        return listable(self.state).count_moves() - len(told.moves)
 
     def reason(self, told: Solution) -> Reason:
-        first = told.moves[0].move if told.moves else ""
-        return _with_ids(self.state, explain(self.state, self.found, first))
+        names = self.state.board.names
+        reason = reason_for(self.state, self.found, told.moves[0].move if told.moves else "")
+        if not names:
+            return reason
+        ids = ", ".join(f"{vertex} is {name}" for vertex, name in enumerate(names[:MOST_IDS]))
+        more = len(names) - MOST_IDS
+        rest = f", and {more:,} more in the order of the file" if more > 0 else ""
+        return replace(reason, steps=(*reason.steps, f"Vertices in moves and positions: {ids}{rest}."))
 
     def extra(self, _: Solution) -> dict[str, Any]:
         found, names = self.found, self.state.board.names
         return {
             "winner": None if found.winner is None else COLOURS[found.winner].lower(),
-            "winning_moves": moves_text(found.winning),
+            "winning_moves": [GAME.format_move(move) for move in found.winning],
             "values": {str(root): worth for root, worth in found.values.items()},
             "total": found.total,
             "method": found.method,
@@ -87,21 +81,11 @@ class _Rest:
         }
 
 
-def _with_ids(state: State, reason: Reason) -> Reason:
-    """The reason, and where a file calls the vertices by other names, how the moves number them."""
-    names = state.board.names
-    if not names:
-        return reason
-    ids = ", ".join(f"{vertex} is {name}" for vertex, name in enumerate(names[:MOST_IDS]))
-    more = f", and {len(names) - MOST_IDS:,} more in the order of the file" if len(names) > MOST_IDS else ""
-    return replace(reason, steps=(*reason.steps, f"Vertices in moves and positions: {ids}{more}."))
-
-
-def _verdicts(state: State, text: str, found: Answer, most: int | None) -> tuple[MoveVerdict, ...]:
-    moves = _best(state, found, most)
+def _verdicts(state: State, text: str, found: SevensAnswer, most: int | None) -> tuple[MoveVerdict, ...]:
+    moves = _best_moves(state, found, most)
     winning, unknown = set(found.winning[:most]), set(found.open[:most])
-    written = len(text) * len(moves) <= MOST_TEXT
-    write = _written(state, text) if written else lambda move: ""
+    written = len(text) * len(moves) <= MOST_MOVES_TEXT
+    write = _position_writer(state, text) if written else lambda move: ""
     ends = _ending(state)
     verdicts = []
     for move in moves:
@@ -109,16 +93,12 @@ def _verdicts(state: State, text: str, found: Answer, most: int | None) -> tuple
         if move in unknown or not found.searched:
             value = None
         verdicts.append(MoveVerdict(GAME.format_move(move), write(move), value, 1 if ends(move) else None))
-    return tuple(sorted(verdicts, key=_best_first))
+    # Losing moves that end the game come last: no other has a distance.
+    return tuple(sorted(verdicts, key=lambda verdict: (best_first(verdict)[0], verdict.distance or 0)))
 
 
-def _best_first(verdict: MoveVerdict) -> tuple[Fraction | float, int]:
-    """As `best_first`, but of losing moves those that end the game at once come last: no other has a distance."""
-    return best_first(verdict)[0], verdict.distance or 0
-
-
-def _written(state: State, text: str) -> Callable[[Move], str]:
-    """How the position after a move is written: a text for each vertex that a right is used on is made once."""
+def _position_writer(state: State, text: str) -> Callable[[Move], str]:
+    """A function that writes the position after a move, that after each use of a right once."""
     made: dict[int | None, Callable[[int], str]] = {None: after_selections(state, text)}
 
     def write(move: Move) -> str:
@@ -134,19 +114,20 @@ def _written(state: State, text: str) -> Callable[[Move], str]:
     return write
 
 
-def _best(state: State, found: Answer, most: int | None) -> Sequence[Move]:
-    """The legal moves, all or some of them: winning ones before open ones before losing ones then."""
+def _best_moves(state: State, found: SevensAnswer, most: int | None) -> Sequence[Move]:
+    """All legal moves, or some: winning ones, then open ones, then losing ones."""
     if most is None:
-        return listed(state)
+        return listable(state).moves()
     first = [*found.winning[:most], *found.open[:most]][:most]
     if len(first) == most:
         return first
     known = set(first)
-    return [*first, *islice((move for move in each_listed(state) if move not in known), most - len(first))]
+    rest = (move for move in listable(state).each_move() if move not in known)
+    return [*first, *islice(rest, most - len(first))]
 
 
 def _ending(state: State) -> Callable[[Move], bool]:
-    """Which moves end the game at once: what a use of a right leaves to the other is worked out once for each."""
+    """A function that is true for moves that end the game; it tries each use of a right once."""
     mine, theirs = COLOURS[state.player], COLOURS[1 - state.player]
     last = state.colours.count(mine) == 1
     stuck: dict[int | None, State | None] = {}

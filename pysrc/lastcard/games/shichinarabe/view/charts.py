@@ -1,4 +1,4 @@
-"""The charts of the Study tab: who wins random deals, how their values are spread, and how the search explodes on hard boards."""
+"""The charts of the Study tab: winners of deals, their values, and search of hard boards."""
 
 from __future__ import annotations
 
@@ -12,10 +12,9 @@ from bokeh.plotting import figure
 from panel.viewable import Viewer
 
 from lastcard.core.playing.simulate import wilson
-from lastcard.core.progress import Progress, relay, run_to_end
+from lastcard.core.progress import Progress, run_to_end
 from lastcard.games.shichinarabe.rules import GAME, State
-from lastcard.games.shichinarabe.solver.engine import DealTally, win_rates
-from lastcard.games.shichinarabe.solver.explain import answering
+from lastcard.games.shichinarabe.solver.engine import DealTally, answering_at, win_rates
 from lastcard.games.shichinarabe.solver.reductions import choice_board, cover_board, formula_board
 from lastcard.ui.pictures.charts import (
     FONT,
@@ -31,19 +30,11 @@ from lastcard.ui.pictures.charts import (
 from lastcard.ui.shell.address import LONGEST, Address
 from lastcard.ui.study import ComputedChart, Steps, Table
 
-DEAL_BUDGET, BOARD_BUDGET = 5_000, 100_000
-"""Positions that are searched for one deal, and for one hard board, at most; a kind of board ends where one needs more."""
-
-FIRST_DEALS, MORE_DEALS = 200, 2_000
-"""Deals behind the charts when they open, and those that the button of the value chart adds."""
-
-AT_ONCE, LARGEST = 6, 14
-"""Variables, or corners, up to which boards are searched when the chart opens, and when its button is pressed."""
-
-AT_ONCE_KINDS = 2  # kinds of boards that are searched when the chart opens: those of formulas take longer
-KINDS = ("choosing game (edge rules)", "vertex cover (rights)", "formula (no options)")
-
-
+DEAL_BUDGET, BOARD_BUDGET = 5_000, 100_000  # most positions searched for one deal, and for one hard board
+FIRST_DEALS, MORE_DEALS = 200, 2_000  # deals when the charts open, and those that the value chart adds
+AT_ONCE, LARGEST = 6, 14  # largest size of boards when the chart opens, and when its button is pressed
+AT_ONCE_KINDS = 2  # kinds of boards when the chart opens: those of formulas take longer
+HARD_BOARDS = ("choosing game (edge rules)", "vertex cover (rights)", "formula (no options)")
 DEALT = {
     "no joker": (0, False, 500),
     "1 joker": (1, False, 60),
@@ -51,16 +42,16 @@ DEALT = {
     "3 jokers": (3, False, 40),
     "A–K tunnels": (0, True, 60),
 }
-"""Kinds of deals by what they are called: jokers, whether there are tunnels, and how many are dealt."""
+"""Kinds of deals by name: jokers, tunnels or not, and the number of deals."""
 
 
 def charts() -> list[Viewer]:
-    """Return new charts, in the order in which they are shown."""
+    """Return new charts, in order."""
     return [WinRates(), ValueSpread(), HardnessCurve()]
 
 
 class WinRates(ComputedChart):
-    """Stacked bars of deals won by whoever begins, open, and won by the other."""
+    """Stacked bars of deals won by the first player, open, and won by the second."""
 
     asks = "Does it help to begin?"
     action = f"Solve {sum(deals for _, _, deals in DEALT.values()):,} deals here"
@@ -95,38 +86,32 @@ class WinRates(ComputedChart):
 
     def _plot(self, plot: figure, palette: Palette) -> None:
         tallies = {name: tally for name, tally in self.tallies.items() if tally.deals}
-        counts = [
-            (tally.first, tally.undecided, tally.deals - tally.first - tally.undecided)
-            for tally in tallies.values()
-        ]
-        names = ("who begins", "not decided", "the other")
-        colours = (palette.players[0], palette.line, palette.players[1])
+        counts = [(t.first, t.undecided, t.deals - t.first - t.undecided) for t in tallies.values()]
+        looks = {
+            "who begins": palette.players[0],
+            "not decided": palette.line,
+            "the other": palette.players[1],
+        }
         parts = [
             Share(name, colour, [one[place] for one in counts])
-            for place, (name, colour) in enumerate(zip(names, colours, strict=True))
+            for place, (name, colour) in enumerate(looks.items())
         ]
         share_bars(plot, palette, ("deals", list(tallies)), parts)
         settled = {name: tally for name, tally in tallies.items() if tally.deals > tally.undecided}
         limits = [wilson(tally.first, tally.deals - tally.undecided) for tally in settled.values()]
         places: Any = [(name, -0.36) for name in settled]
         whiskers(plot, limits, places, palette.ink)
-        missing = [name for name in DEALT if name not in tallies]
-        plot.text(
-            [0.01] * len(missing),
-            missing,
-            ["not dealt yet"] * len(missing),
-            text_color=palette.ink_soft,
-            text_font=value(FONT),
-            text_font_size="12px",
-            text_baseline="middle",
-        )
+        missing, many = [name for name in DEALT if name not in tallies], len(DEALT) - len(tallies)
+        look: Any = {"text_font": value(FONT), "text_font_size": "12px", "text_baseline": "middle"}
+        look["text_color"] = palette.ink_soft
+        plot.text([0.01] * many, missing, ["not dealt yet"] * many, **look)
         plot.xaxis.axis_label = "share of the deals won"
         plot.xaxis.formatter = NumeralTickFormatter(format="0 %")
         plot.xaxis.ticker = [0, 0.25, 0.5, 0.75, 1]
 
 
 class ValueSpread(ComputedChart):
-    """How often the branch values add up to so much, counted for whoever begins."""
+    """The sums of the branch values of deals, for the first player."""
 
     asks = "By how many moves is a player usually ahead?"
     action = f"Solve {MORE_DEALS:,} more deals here"
@@ -172,33 +157,30 @@ class ValueSpread(ComputedChart):
 
 
 def board_of(kind: str, size: int) -> State:
-    """Return the board of a ring of so many variables, of a ring graph of so many corners, or of a clause of one variable.
-
-    That variable is the last one to be set, and red sets it: their number is odd, one less than the size.
-    """
-    if kind == KINDS[0]:
+    """Return the board of a ring of variables, of a ring graph, or of a single clause."""
+    if kind == HARD_BOARDS[0]:
         return choice_board(size, [(v, v % size + 1) for v in range(1, size + 1)])
-    if kind == KINDS[2]:
+    if kind == HARD_BOARDS[2]:
         return formula_board(((size - 1,),))
     ring = [(v, (v + 1) % size) for v in range(size)]
     return cover_board(size, ring, size // 2 - 1)
 
 
 def address_of(state: State) -> str:
-    """Return what opens a position in Explore; empty if that is too long for an address."""
+    """Return the address of a position in Explore; empty if it would be too long."""
     address = str(Address(GAME.name, "explore", {"pos": GAME.format(state)}))
     return address if len(address) <= LONGEST else ""
 
 
 class HardnessCurve(ComputedChart):
-    """Positions searched by the size of the question, on a logarithmic scale."""
+    """Positions searched by the size of the problem, on a logarithmic scale."""
 
     asks = "Which boards are hard even for a computer?"
     action = f"Search on, up to size {LARGEST}"
 
     def __init__(self) -> None:
         self.rows: dict[tuple[str, int], int] = {}
-        run_to_end(self._search(AT_ONCE, KINDS[:AT_ONCE_KINDS]))
+        run_to_end(self._search(AT_ONCE, HARD_BOARDS[:AT_ONCE_KINDS]))
         super().__init__(
             "Where the search explodes",
             "shichinarabe-hardness",
@@ -215,7 +197,7 @@ class HardnessCurve(ComputedChart):
     def _compute(self) -> Steps[None]:
         return self._search(LARGEST)
 
-    def _search(self, largest: int, kinds: tuple[str, ...] = KINDS) -> Steps[None]:
+    def _search(self, largest: int, kinds: tuple[str, ...] = HARD_BOARDS) -> Steps[None]:
         sizes = range(4, largest + 1, 2)
         spent: set[str] = set()
         for number, size in enumerate(sizes):
@@ -223,25 +205,20 @@ class HardnessCurve(ComputedChart):
                 if kind in spent or (kind, size) in self.rows:
                     continue
                 progress = Progress(number, len(sizes), "sizes")
-
-                def tell(_: Progress, progress: Progress = progress) -> Progress:
-                    return progress
-
-                found = yield from relay(answering(board_of(kind, size), BOARD_BUDGET), tell)
+                found = yield from answering_at(progress, board_of(kind, size), BOARD_BUDGET)
                 if found.winner is None:
                     spent.add(kind)
                 else:
                     self.rows[kind, size] = found.nodes
 
     def _boards(self) -> list[tuple[str, int, int, State]]:
-        """What was searched: kind, size, positions, and the board."""
-        return [
-            (kind, size, nodes, board_of(kind, size)) for (kind, size), nodes in sorted(self.rows.items())
-        ]
+        """Kinds, sizes, positions searched, and the boards."""
+        rows = sorted(self.rows.items())
+        return [(kind, size, nodes, board_of(kind, size)) for (kind, size), nodes in rows]
 
     def _drawn(self) -> dict[str, Any]:
-        marks = [[kind, str(size), f"{nodes:,}", address_of(b)] for kind, size, nodes, b in self._boards()]
-        return {"rows": marks}
+        boards = self._boards()
+        return {"rows": [[kind, str(size), f"{nodes:,}", address_of(b)] for kind, size, nodes, b in boards]}
 
     def _table(self) -> Table:
         rows = [(kind, size, nodes, GAME.format(board)) for kind, size, nodes, board in self._boards()]
@@ -250,7 +227,7 @@ class HardnessCurve(ComputedChart):
     def _plot(self, plot: figure, palette: Palette) -> None:
         marks = []
         looks = ((palette.accent, "circle"), (palette.loss, "square"), (palette.win, "triangle"))
-        for kind, (colour, shape) in zip(KINDS, looks, strict=True):
+        for kind, (colour, shape) in zip(HARD_BOARDS, looks, strict=True):
             boards = [(size, nodes, board) for name, size, nodes, board in self._boards() if name == kind]
             source = ColumnDataSource(
                 {

@@ -1,4 +1,4 @@
-"""The steps of the Learn tab: gates, waiting, values, the race, blockers, rights, tunnels, and hard boards."""
+"""The steps of the Learn tab."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from functools import partial
 from typing import Any
 
 from lastcard.core.text import capital
-from lastcard.games.shichinarabe.rules import GAME, PLAYERS, State, is_ordinary, namer
+from lastcard.games.shichinarabe.rules import GAME, RED_AND_BLUE, State
+from lastcard.games.shichinarabe.rules.cards import is_ordinary, namer
 from lastcard.games.shichinarabe.solver.engine import ENGINE
 from lastcard.games.shichinarabe.solver.verdict import solve
 from lastcard.games.shichinarabe.view.board import laid_out
@@ -16,31 +17,31 @@ from lastcard.ui.learn.tasks import Frame, Scene, Voice, film
 
 
 class Steps(LessonSteps):
-    """The steps of SHICHINARABE, drawn as its board is."""
+    """The steps of SHICHINARABE, drawn like its board."""
 
     script = "lessons.js"
     former = (1, 2, 8, 3, 9, 10, 5, 6, 11, 12, 13, 14, 7)
 
 
-def frames(position: str, line: tuple[str, ...] = (), solved: bool = True) -> tuple[Frame, ...]:
-    """Return the board in a position and after each of some moves; with values and winning moves if it is `solved`."""
+def board_frames(position: str, line: tuple[str, ...] = (), solved: bool = True) -> tuple[Frame, ...]:
+    """Return the board in a position and after each move of a line."""
 
     def draw(state: State, names: tuple[str, ...]) -> dict[str, Any]:
         return laid_out(state, solve(state) if solved else None, names)
 
-    return film(GAME, draw, _does, _turn, position, line)
+    return film(GAME, draw, _move_sentence, _turn_line, position, line)
 
 
-def _turn(voice: Voice, state: State) -> str:
+def _turn_line(voice: Voice, state: State) -> str:
     outcome = GAME.outcome(state)
     if outcome is not None:
         return f"{capital(outcome.sentence)}."
-    return f"{PLAYERS[state.player].capitalize()} is to move."
+    return f"{RED_AND_BLUE[state.player].capitalize()} is to move."
 
 
-def _does(voice: Voice, state: State, move: str) -> str:
+def _move_sentence(voice: Voice, state: State, move: str) -> str:
     made, name, own = GAME.parse_move(state, move), namer(state), state.player == voice.reader
-    who = capital(PLAYERS[state.player] if voice.reader is None else voice.called(state.player))
+    who = capital(RED_AND_BLUE[state.player] if voice.reader is None else voice.called(state.player))
     end = "" if own else "s"
     does = f"pass{'' if own else 'es'}" if made.select is None else f"play{end} {name(made.select)}"
     if made.whiten is None:
@@ -50,7 +51,7 @@ def _does(voice: Voice, state: State, move: str) -> str:
     return f"{who} {use}, then {does}."
 
 
-def _says(voice: Voice, state: State) -> str:
+def _turn_or_end(voice: Voice, state: State) -> str:
     if state.winner is None:
         return f"{voice.turn(state.player)}."
     wins = f"{voice.called(state.winner)} {'win' if state.winner == voice.reader else 'wins'}"
@@ -59,14 +60,13 @@ def _says(voice: Voice, state: State) -> str:
     return f"{capital(voice.called(1 - state.winner))} cannot play: {wins}."
 
 
-SCENE = Scene(ENGINE, lambda state, names: laid_out(state, None, names), _does, _says)
-
-
-def _worth(state: State) -> str:
-    """Return how many free moves red has in the branch of 1 beyond blue's, by the solver."""
-    return str(solve(state).extra["values"]["1"])
-
-
+SCENE = Scene(ENGINE, lambda state, names: laid_out(state, None, names), _move_sentence, _turn_or_end)
 LESSONS = lessons_beside(
-    __file__, SCENE, {"": frames, "unsolved": partial(frames, solved=False), "worth": _worth}
+    __file__,
+    SCENE,
+    {
+        "": board_frames,
+        "unsolved": partial(board_frames, solved=False),
+        "worth": lambda state: str(solve(state).extra["values"]["1"]),
+    },
 )

@@ -1,4 +1,4 @@
-"""Who plays SHICHINARABE against you: by the solution, by the values alone, by chance, or a mixture."""
+"""The opponents of SHICHINARABE, among them one that plays by the values alone."""
 
 from __future__ import annotations
 

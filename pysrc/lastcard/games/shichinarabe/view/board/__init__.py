@@ -1,16 +1,13 @@
-"""The board of SHICHINARABE: it draws a position, takes moves on it, and edits it.
-
-What the editor of the board does: each change as the text of the position after it.
-
-The board: the cards of the ordinary game as they lie on the table, or any graph.
-"""
+"""The board of SHICHINARABE, as cards or as a graph, and its editor."""
 
 from __future__ import annotations
 
 import json
 import re
+from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import replace
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 import param
@@ -19,28 +16,13 @@ from lastcard.core.game import PositionError
 from lastcard.core.sentences import signed
 from lastcard.core.solution import Solution
 from lastcard.core.text import number_between
-from lastcard.games.shichinarabe.drawing import MOST, in_levels, places
-from lastcard.games.shichinarabe.rules import (
-    COLOURS,
-    GAME,
-    PASS,
-    WHITE,
-    Arc,
-    ArcRule,
-    Move,
-    Pair,
-    State,
-    card_at,
-    deal,
-    from_node_link,
-    has_tunnel,
-    namer,
-    ordinary_board,
-    to_node_link,
-)
-from lastcard.games.shichinarabe.rules import (
-    Board as Graph,
-)
+from lastcard.games.shichinarabe.drawing import MOST_VERTICES_DRAWN, in_levels, places
+from lastcard.games.shichinarabe.rules import COLOURS, GAME, Move, RedBlue, State, deal
+from lastcard.games.shichinarabe.rules import Graph as Graph
+from lastcard.games.shichinarabe.rules.board import Arc, ArcRule
+from lastcard.games.shichinarabe.rules.cards import card_at, has_tunnel, namer, ordinary_board
+from lastcard.games.shichinarabe.rules.notation import from_node_link, to_node_link
+from lastcard.games.shichinarabe.rules.position import PASS, WHITE
 from lastcard.ui.component import Messages
 from lastcard.ui.contract import Board, Viewpoint
 
@@ -48,63 +30,59 @@ if TYPE_CHECKING:
     from lastcard.core.exercises import Exercise
 
 
-TURN = {"R": "B", "B": "W", "W": "R"}  # what colour a vertex gets when it is clicked
-MOST_TEXT = 2_000_000  # longest file that is read, in characters
-DEEPEST = 50  # how deep the lists and objects of a file may be nested; those of a graph are four deep
+NEXT_COLOUR = {"R": "B", "B": "W", "W": "R"}  # what colour a vertex gets when it is clicked
+LONGEST_FILE = 2_000_000  # longest file that is read, in characters
+DEEPEST_FILE = 50  # how deep the lists and objects of a file may be nested; those of a graph are four deep
 
 
 def coloured(state: State, vertex: int, colour: str | None = None) -> str:
-    """Give a vertex the next colour, or the one that is named."""
-    _there(state, vertex)
-    letter = colour if colour in TURN else TURN[state.colours[vertex]]
+    """Give a vertex a colour, by default the next one."""
+    _check_vertex(state, vertex)
+    letter = colour if colour in NEXT_COLOUR else NEXT_COLOUR[state.colours[vertex]]
     colours = state.colours[:vertex] + str(letter) + state.colours[vertex + 1 :]
     # What lies on the table has been played: in the ordinary game tunnels open and close with A and K.
     board = ordinary_board(tunnel=True).settled(colours) if has_tunnel(state) else state.board
-    return _text(board, colours, state)
+    return _edited_text(board, colours, state)
 
 
 def grown(state: State, neighbour: int | None = None, colour: str = "R") -> str:
-    """Add a vertex with the next number, joined to another if one is given."""
+    """Add a vertex, joined to a neighbour if one is given."""
+    size, arcs = state.board.size, list(state.board.arcs)
     if neighbour is not None:
-        _there(state, neighbour)
-    size = state.board.size
-    arcs = [*state.board.arcs, *([] if neighbour is None else [(neighbour, size), (size, neighbour)])]
+        _check_vertex(state, neighbour)
+        arcs += [(neighbour, size), (size, neighbour)]
     board = Graph(size + 1, tuple(arcs), state.board.added, state.board.deleted)
-    return _text(board, state.colours + (colour if colour in TURN else "R"), state)
+    return _edited_text(board, state.colours + (colour if colour in NEXT_COLOUR else "R"), state)
 
 
 def without(state: State, vertex: int) -> str:
-    """Delete a vertex; those after it move up by one."""
-    _there(state, vertex)
+    """Delete a vertex; the numbers after it decrease by one."""
+    _check_vertex(state, vertex)
 
-    def kept(lines: Iterable[tuple[int, ...]]) -> list[tuple[int, ...]]:
-        return [tuple(v - (v > vertex) for v in line) for line in lines if vertex not in line]
+    def kept(lines: Iterable[tuple[int, ...]]) -> list[Any]:
+        return [[v - (v > vertex) for v in line] for line in lines if vertex not in line]
 
-    arcs: list[Any] = kept(state.board.arcs)
-    board = Graph(
-        state.board.size - 1,
-        tuple(arcs),
-        tuple(ArcRule(*rule) for rule in kept(state.board.added)),
-        tuple(ArcRule(*rule) for rule in kept(state.board.deleted)),
-    )
-    return _text(board, state.colours[:vertex] + state.colours[vertex + 1 :], state)
+    board, arcs = state.board, tuple((u, v) for u, v in kept(state.board.arcs))
+    added, deleted = (tuple(ArcRule(*rule) for rule in kept(rules)) for rules in (board.added, board.deleted))
+    board = Graph(board.size - 1, arcs, added, deleted)
+    return _edited_text(board, state.colours[:vertex] + state.colours[vertex + 1 :], state)
 
 
 def joined(state: State, source: int, target: int) -> str:
     """Join two vertices, or part them if they are joined."""
-    _there(state, source)
-    _there(state, target)
+    _check_vertex(state, source)
+    _check_vertex(state, target)
     if source == target:
         raise PositionError("an edge joins two different vertices")
     both: set[Arc] = {(source, target), (target, source)}
     arcs = set(state.board.arcs)
     arcs = arcs - both if arcs & both else arcs | both
     board = Graph(state.board.size, tuple(arcs), state.board.added, state.board.deleted)
-    return _text(board, state.colours, state)
+    return _edited_text(board, state.colours, state)
 
 
 def changed(state: State, name: str, value: str) -> str:
-    """Change who is to move (``mover``), rights or passes (``almighty0`` … ``passes1``), or the ``tunnel``."""
+    """Change ``mover``, ``tunnel``, or rights and passes (``almighty0`` … ``passes1``)."""
     if name == "mover":
         return GAME.format(replace(state, player=1 if value == "b" else 0))
     if name == "tunnel":
@@ -117,17 +95,17 @@ def changed(state: State, name: str, value: str) -> str:
     number = number_between(value, 0, 99)
     if number is None:
         raise PositionError("write a number from 0 to 99")
-    pair: Pair = getattr(state, kind)
-    after: Pair = (number, pair[1]) if seat == "0" else (pair[0], number)
-    return GAME.format(replace(state, almighty=after) if kind == "almighty" else replace(state, passes=after))
+    pair: RedBlue = getattr(state, kind)
+    changes: dict[str, Any] = {kind: (number, pair[1]) if seat == "0" else (pair[0], number)}
+    return GAME.format(replace(state, **changes))
 
 
 def imported(text: str) -> str:
     """Read a board from networkx node-link JSON. Raises `PositionError`."""
-    if len(text) > MOST_TEXT:
-        raise PositionError(f"the file has {len(text):,} characters; {MOST_TEXT:,} are the most")
-    if _depth(text) > DEEPEST:
-        raise PositionError(f"the file is nested more than {DEEPEST} deep: that is no graph")
+    if len(text) > LONGEST_FILE:
+        raise PositionError(f"the file has {len(text):,} characters; {LONGEST_FILE:,} are the most")
+    if _nesting(text) > DEEPEST_FILE:
+        raise PositionError(f"the file is nested more than {DEEPEST_FILE} deep: that is no graph")
     try:
         data = json.loads(text)
     except ValueError as error:
@@ -135,17 +113,14 @@ def imported(text: str) -> str:
     return GAME.format(from_node_link(data))
 
 
+# A string of JSON, closed or not: once begun the match cannot fail, so that nothing is read twice.
 _STRING = re.compile(r'"(?:[^"\\]|\\.?)*(?:"|\Z)', re.DOTALL)
-"""A string of JSON, or what begins like one and is not closed: once begun it cannot fail, so nothing is read twice."""
 
 
-def _depth(text: str) -> int:
-    """How many brackets of JSON are open at once; in the tab reading too many would end Python."""
-    open_now = most = 0
-    for bracket in re.findall(r"[\[{\]}]", _STRING.sub("", text)):
-        open_now += 1 if bracket in "[{" else -1
-        most = max(most, open_now)
-    return most
+def _nesting(text: str) -> int:
+    """The most brackets of JSON that are open at once; in the tab too many would end Python."""
+    brackets = re.findall(r"[\[{\]}]", _STRING.sub("", text))
+    return max(accumulate((1 if bracket in "[{" else -1 for bracket in brackets), initial=0))
 
 
 def exported(state: State) -> str:
@@ -153,12 +128,12 @@ def exported(state: State) -> str:
     return json.dumps(to_node_link(state), indent=1)
 
 
-def _there(state: State, vertex: int) -> None:
+def _check_vertex(state: State, vertex: int) -> None:
     if not 0 <= vertex < state.board.size:
         raise PositionError(f"there is no vertex {vertex}")
 
 
-def _text(board: Graph, colours: str, state: State) -> str:
+def _edited_text(board: Graph, colours: str, state: State) -> str:
     if not set(colours) - {WHITE}:
         raise PositionError("no vertex would be red or blue: there would be nothing to play")
     return GAME.format(replace(state, board=board.without_idle_rules(colours), colours=colours))
@@ -169,7 +144,7 @@ MOST_FILE = 2_000  # most vertices of a board that can be exported
 
 
 class SevensBoard(Board):
-    """Vertices in their colours, and what may be played."""
+    """Vertices in their colours, and the legal moves."""
 
     script = "board.js"
     messages = Messages(
@@ -183,40 +158,31 @@ class SevensBoard(Board):
         load={"text": str},
         deal={"jokers": float, "passes": float, "tunnel": bool},
     )
-    colours = param.String("")  # a letter a vertex: R, B or W
-    # Each vertex that is drawn and where it stands, in units: ``[vertex, across, down]``.
-    spots = param.List([])
-    more = param.Dict({})  # how many neighbours of a vertex are not drawn, where there are any
-    # One ``[u, v, ways, note]`` an edge: ``ways`` is ``both``, ``one`` (from u to v alone) or ``coming`` (not
-    # there yet), ``note`` says when it comes or goes.
+    colours = param.String("")  # a letter R, B or W for each vertex
+    spots = param.List([])  # ``[vertex, across, down]`` for each vertex that is drawn, in units
+    more = param.Dict({})  # the number of neighbours of a vertex that are not drawn, if any
+    # ``[u, v, ways, note]`` for each edge: ``both``, ``one`` (only from u to v) or ``coming``, and when it changes
     lines = param.List([])
-    levels = param.Boolean(False)  # whether what is drawn is a forest, each level below the one before
-    cards = param.List([])  # what each vertex is called, in the ordinary game; else empty
-    mover = param.Integer(0)  # whose turn it is, 0 or 1; -1 if the game is over
-    ready = param.Dict({})  # the vertices that the mover may play, and the text of the position after it
+    levels = param.Boolean(False)  # the drawing is a forest, each level below the one before
+    cards = param.List([])  # the cards of the vertices in the ordinary game
+    mover = param.Integer(0)  # 0 or 1; -1 if the game is over
+    ready = param.Dict({})  # the vertices that the mover may play, and the positions after them
     waiting = param.List([])  # the vertices that the other player could play
     uses = param.Dict({})  # for each vertex that a right may turn white, the vertices that may be played then
-    can_pass = param.Boolean(False)  # whether the mover may pass; with a right, whether a pass may follow it
-    winning = param.List([])  # the moves known to win, in notation; empty where the solution is hidden
-    # The value of each branch by its root, as text; empty where it is hidden, or there is none, or nobody
-    # reads the argument that counts them.
-    values = param.Dict({})
-    kept = param.Integer(-1)  # the blocker that is kept; -1 if there is none
-    # Rights and passes left, of red and of blue.
-    almighty = param.List([0, 0])
+    can_pass = param.Boolean(False)  # the mover may pass, perhaps after a right
+    winning = param.List([])  # the moves known to win, in notation; empty if the solution is hidden
+    values = param.Dict({})  # the value of each branch by its root, as text; empty unless argued
+    kept = param.Integer(-1)  # the blocker that is kept, if any
+    almighty = param.List([0, 0])  # of red and of blue, as are the passes
     passes = param.List([0, 0])
-    # Whether the ordinary game has tunnels: ``""``, ``on`` or ``off``; empty if it is not the ordinary game.
-    tunnel = param.String("")
-    # Whether the ordinary game is drawn as a graph; in an address ``board=graph``.
-    as_graph = param.Boolean(False)
-    seats = param.List([])  # what the players are called
-    # Whether the player to move is the one from whose side colours tell wins and losses.
-    mine = param.Boolean(True)
+    tunnel = param.String("")  # ``on`` or ``off`` in the ordinary game
+    as_graph = param.Boolean(False)  # the ordinary game is drawn as a graph: ``board=graph`` in an address
+    seats = param.List([])  # names of the players
+    mine = param.Boolean(True)  # colours of wins and losses are from the side of the player to move
     note = param.String("")
     file = param.String("")  # the position as node-link JSON
-    # The vertices that an exercise is about, and those that can be chosen as its answer.
-    about = param.List([])
-    asking = param.List([])
+    about = param.List([])  # the vertices of an exercise
+    asking = param.List([])  # those that can be chosen as its answer
 
     def __init__(self, **params: Any) -> None:
         super().__init__(**params)
@@ -225,13 +191,7 @@ class SevensBoard(Board):
             deal=self._deal,
             draw=self._draw,
             choose=self._choose,
-            **self._edits(
-                colour=coloured,
-                grow=grown,
-                delete=without,
-                join=joined,
-                option=changed,
-            ),
+            **self._edits(colour=coloured, grow=grown, delete=without, join=joined, option=changed),
         )
 
     def _choose(self, choice: str) -> None:
@@ -244,7 +204,6 @@ class SevensBoard(Board):
         return chosen
 
     def visit(self, query: dict[str, str]) -> None:
-        """Take up ``board``."""
         self.as_graph = query.get("board") == "graph"
         self.query = {"board": "graph"} if self.as_graph else {}
 
@@ -262,7 +221,7 @@ class SevensBoard(Board):
         return {
             **drawn,
             "values": drawn["values"] if view.argued else {},
-            "note": _note(state, set(places(state))),
+            "note": _size_note(state, set(places(state))),
             "file": exported(state) if state.board.size <= MOST_FILE else "",
         }
 
@@ -270,27 +229,24 @@ class SevensBoard(Board):
 def laid_out(
     state: State, solution: Solution | None, players: tuple[str, ...], by: int | None = None
 ) -> dict[str, Any]:
-    """Return what is drawn of a position, on the board and in the lessons: the parameters of `SevensBoard` of these names.
-
-    Wins and losses are those of the player `by`, by default of the one to move.
-    """
+    """Return the parameters of `SevensBoard`, with wins of `by` or the player to move."""
     spots = places(state)
     drawn = set(spots)
-    moves = [] if state.winner is not None else _moves(state, drawn)
+    moves = [] if state.winner is not None else _drawable_moves(state, drawn)
     extra = solution.extra if solution else {}
-    tunnel = has_tunnel(state)
+    tunnel, small = has_tunnel(state), state.board.size <= MOST_VERTICES_DRAWN
     kept = solution.reason.facts.get("blocker") if solution else None
     values = extra.get("values", {})
     return {
         "colours": state.colours,
         "spots": [[vertex, *place] for vertex, place in spots.items()],
-        "more": _more(state, drawn),
-        "lines": _lines(state, drawn),
+        "more": _hidden_neighbours(state, drawn),
+        "lines": _drawn_edges(state, drawn),
         "levels": in_levels(state),
         "cards": [] if tunnel is None else [card_at(vertex) for vertex in range(state.board.size)],
         "mover": -1 if state.winner is not None else state.player,
         "ready": {
-            str(move.select): GAME.format(state.after(move)) if state.board.size <= MOST else ""
+            str(move.select): GAME.format(state.after(move)) if small else ""
             for move in moves
             if move.whiten is None and move.select is not None
         },
@@ -308,8 +264,7 @@ def laid_out(
     }
 
 
-def _moves(state: State, drawn: set[int]) -> list[Move]:
-    """The moves that can be made on what is drawn."""
+def _drawable_moves(state: State, drawn: set[int]) -> list[Move]:
     selections = state.selectable()
     found = [Move(vertex) for vertex in selections if vertex in drawn]
     if state.passes[state.player]:
@@ -321,9 +276,7 @@ def _moves(state: State, drawn: set[int]) -> list[Move]:
     return found
 
 
-def _more(state: State, drawn: set[int]) -> dict[str, int]:
-    if len(drawn) == state.board.size:
-        return {}
+def _hidden_neighbours(state: State, drawn: set[int]) -> dict[str, int]:
     hidden = {vertex: sum(v not in drawn for v in state.board.opens[vertex]) for vertex in drawn}
     return {str(vertex): count for vertex, count in hidden.items() if count}
 
@@ -338,37 +291,35 @@ def _uses(moves: list[Move]) -> dict[str, list[int]]:
     return found
 
 
-def _lines(state: State, drawn: set[int]) -> list[list[Any]]:
-    """The edges there are and those that may come, between vertices that are drawn; what is said of those that come and go."""
-    arcs = state.board.adjacency(state.colours)
+def _drawn_edges(state: State, drawn: set[int]) -> list[list[Any]]:
+    """The edges that are drawn, now or later, with notes on those that appear and go."""
+    arcs, name = state.board.adjacency(state.colours), namer(state)
     now = {(u, v) for u in drawn for v in arcs[u] if v in drawn}
     left = state.board.settled(state.colours)
-    comes: dict[tuple[int, int], set[int]] = {}
-    goes: dict[tuple[int, int], set[int]] = {}
+    comes, goes = defaultdict[tuple[int, int], set[int]](set), defaultdict[tuple[int, int], set[int]](set)
     for rules, when in ((left.added, comes), (left.deleted, goes)):
-        for rule in rules:
-            pair = (min(rule.source, rule.target), max(rule.source, rule.target))
-            if drawn.issuperset(pair):
-                when.setdefault(pair, set()).add(rule.vertex)
+        for source, target, vertex in rules:
+            if drawn.issuperset((source, target)):
+                when[min(source, target), max(source, target)].add(vertex)
+
+    def either(vertices: set[int]) -> str:
+        return " or ".join(map(name, sorted(vertices)))
+
     found: list[list[Any]] = []
     for u, v in sorted({(min(arc), max(arc)) for arc in now} | set(comes)):
         forth, back = (u, v) in now, (v, u) in now
         notes = []
         if (u, v) in comes and not (forth and back):
-            notes.append(f"appears when {_either(state, comes[u, v])} is played")
+            notes.append(f"appears when {either(comes[u, v])} is played")
         if (u, v) in goes:
-            notes.append(f"goes, or goes one way, when {_either(state, goes[u, v])} is played")
+            notes.append(f"goes, or goes one way, when {either(goes[u, v])} is played")
         ways = "both" if forth and back else "one" if forth or back else "coming"
         ends = (v, u) if back and not forth else (u, v)
         found.append([*ends, ways, "; ".join(notes)])
     return found
 
 
-def _either(state: State, vertices: set[int]) -> str:
-    return " or ".join(map(namer(state), sorted(vertices)))
-
-
-def _note(state: State, drawn: set[int]) -> str:
+def _size_note(state: State, drawn: set[int]) -> str:
     if len(drawn) == state.board.size:
         return ""
     return (

@@ -1,7 +1,4 @@
-"""The pictures that go with a position of SHICHINARABE in Explore.
-
-The picture of Explore: the branch values as bars, how they add up, and what the kept blocker costs.
-"""
+"""The picture of Explore: the branch values, their sum, and the cost of the kept blocker."""
 
 from __future__ import annotations
 
@@ -10,28 +7,27 @@ from typing import Any
 import param
 
 from lastcard.core.text import amount
-from lastcard.games.shichinarabe.rules import PLAYERS, State, namer, right
+from lastcard.games.shichinarabe.rules import RED_AND_BLUE, State
+from lastcard.games.shichinarabe.rules.cards import namer, right
 from lastcard.games.shichinarabe.solver.engine import known, solve_for_page
-from lastcard.games.shichinarabe.solver.explain import Answer
+from lastcard.games.shichinarabe.solver.explain import SevensAnswer
 from lastcard.ui.component import Component
 from lastcard.ui.contract import Picture
 
-MOST = 16  # most branches that are drawn: those that are worth most to either player
+MOST_BARS = 16  # most branches that are drawn: those with the largest values
 
 
 class ValueBars(Component):
     """Bars to the right for red, to the left for blue."""
 
     script = "values_picture.js"
-    # One ``{"root", "label", "value"}`` a branch, and then what else is counted: ``root`` is empty for those,
-    # ``sum`` marks sums.
-    bars = param.List([])
-    note = param.String("")  # what the bars mean for the position
-    hide = param.Boolean(False)  # whether the solution is hidden
+    bars = param.List([])  # ``{"root", "label", "value", "sum"}`` for each term; other terms have no root
+    note = param.String("")
+    hide = param.Boolean(False)
 
 
 class SevensValues(Picture):
-    """The values of the branches, their sum, and the balance that decides; nothing where they are hidden."""
+    """The values of the branches, their sum, and the balance that decides, unless hidden."""
 
     def __init__(self) -> None:
         super().__init__(ValueBars())
@@ -41,13 +37,13 @@ class SevensValues(Picture):
         return {
             "hide": hide,
             "bars": [] if hide else _bars(state, found),
-            "note": "" if hide else _note(state, found),
+            "note": "" if hide else _bars_note(state, found),
         }
 
 
-def _bars(state: State, found: Answer) -> list[dict[str, Any]]:
+def _bars(state: State, found: SevensAnswer) -> list[dict[str, Any]]:
     name = namer(state)
-    shown = set(sorted(found.values, key=lambda root: -abs(found.values[root]))[:MOST])
+    shown = set(sorted(found.values, key=lambda root: -abs(found.values[root]))[:MOST_BARS])
     bars: list[dict[str, Any]] = [
         {"root": str(root), "label": name(root), "value": value, "sum": False}
         for root, value in found.values.items()
@@ -56,18 +52,16 @@ def _bars(state: State, found: Answer) -> list[dict[str, Any]]:
     if not bars or found.total is None:
         return bars
     rest = found.total - sum(bar["value"] for bar in bars)
-    if len(found.values) > MOST:
-        bars.append(_bar(f"{len(found.values) - MOST:,} more", rest))
+    if len(found.values) > MOST_BARS:
+        bars.append(_bar(f"{len(found.values) - MOST_BARS:,} more", rest))
     bars.append(_bar("sum", found.total, True))
     facts = solve_for_page(state).reason.facts
     if facts.get("lead") is None:
         return bars
     side = 1 if facts["underdog"] == "r" else -1
-    if facts["bonus"]:
-        bars.append(_bar("passes", side * facts["bonus"]))
-    if facts["price"]:
-        bars.append(_bar("blocker kept", -side * facts["price"]))
-    if facts["bonus"] or facts["price"]:
+    terms = {"passes": side * facts["bonus"], "blocker kept": -side * facts["price"]}
+    if any(terms.values()):
+        bars += [_bar(label, value) for label, value in terms.items() if value]
         bars.append(_bar("balance", side * facts["lead"], True))
     return bars
 
@@ -76,7 +70,7 @@ def _bar(label: str, value: int, is_sum: bool = False) -> dict[str, Any]:
     return {"root": "", "label": label, "value": value, "sum": is_sum}
 
 
-def _note(state: State, found: Answer) -> str:
+def _bars_note(state: State, found: SevensAnswer) -> str:
     if state.winner is not None:
         return "The game is over."
     if found.total is None:
@@ -90,7 +84,7 @@ def _note(state: State, found: Answer) -> str:
             f"What each branch is worth if no {right(state)} is used, + for red. {right(state).capitalize()}s and passes to spare can be "
             f"worth more at one time than at another, so the position was searched: {amount(found.nodes, 'position')}."
         )
-    weak, strong = PLAYERS[:2] if facts["underdog"] == "r" else (PLAYERS[1], PLAYERS[0])
+    weak, strong = RED_AND_BLUE[:2] if facts["underdog"] == "r" else (RED_AND_BLUE[1], RED_AND_BLUE[0])
     if facts["lead"] is None:
         return f"How long {strong} can wait does not matter: {weak} has no blocker to keep, so {strong} empties first."
     return (
