@@ -1,12 +1,10 @@
-"""The engine of open-hand BABANUKI: what its solver offers to the command line, the page and the tests.
-
-Players: one who forces first place, and one who only takes care not to be made last.
-"""
+"""The engine of open-hand BABANUKI, and its players: the forcing one and the cautious one."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Generator, Iterator
+from functools import partial
 from math import factorial, prod
 from random import Random
 from types import MappingProxyType
@@ -28,53 +26,48 @@ from lastcard.games.babanuki.solver.verdict import best_draws, solve
 
 
 class _Prepared(PonderingAgent):
-    """A player who first has the map worked out that a position is on, where that can be done."""
+    """A player who first has the map of a position worked out, where possible."""
 
     def ponder(self, game: Game[Any, Any], state: State, rng: Random) -> Generator[Progress, None, Card]:
         if state.over:
             raise nothing_to_choose(game, state)
-        steps = SOLVED_CACHE.missing(shares(state))
-        if steps is not None:
-            yield from steps
+        yield from SOLVED_CACHE.missing(shares(state)) or ()
         return rng.choice(self.candidates(state))
 
     @abstractmethod
     def candidates(self, state: State) -> tuple[Card, ...]:
-        """Return the draws that are as good as any, to this player."""
+        """Return the draws that this player likes best."""
 
 
 class ForcingAgent(_Prepared):
-    """Forces first place as soon as it can, and delays who can; else it gives it to nobody and is not made last."""
+    """Forces first place when it can, else gives it to nobody and avoids the last."""
 
     name = "forcing"
 
     def candidates(self, state: State) -> tuple[Card, ...]:
-        """Return the best draws."""
         return best_draws(state)
 
 
 class CautiousAgent(_Prepared):
-    """Makes any draw after which all others together cannot make it last; any at all if there is none."""
+    """Makes any draw after which it cannot be made last, or any at all if there is none."""
 
     name = "cautious"
 
     def candidates(self, state: State) -> tuple[Card, ...]:
-        """Return the draws after which it is safe."""
         kinds = partners(state)
-        safe = {draw.partner for draw in draws(shares(state)) if _safe(made_last_after(draw))}
+        safe = {
+            draw.partner
+            for draw in draws(shares(state))
+            if (last := made_last_after(draw)) is not None and 0 not in last
+        }
         return tuple(card for card in state.moves if kinds[card] in safe) or state.moves
 
 
-def _safe(last: tuple[int, ...] | None) -> bool:
-    return last is not None and 0 not in last
-
-
-MOST_POSITIONS = 400
-"""Most positions that are gone through to see what play comes to if each wants the best place of its own."""
+MOST_POSITIONS = 400  # most positions searched for the outcomes if each wants the best place
 
 
 class BabanukiEngine(Engine[State, Card], ListsDeals[State]):
-    """Solves two and three players by formula, and more by a map of all positions where it is not too large."""
+    """Solves two and three players by formula, and more by a map if it is not too large."""
 
     game = GAME
     deal_sizes = DealSizes(DealCount("numbers", 1, MAX_PAIRS), DealCount("players", 2, MAX_PLAYERS, 3))
@@ -87,7 +80,7 @@ class BabanukiEngine(Engine[State, Card], ListsDeals[State]):
     own_players = MappingProxyType({"cautious": CautiousAgent})
 
     def solve(self, state: State, effort: Effort = ALL) -> Solution:
-        """Return the solution; with four players or more nothing is known where the map would be too large."""
+        """Return the solution, which is empty where a map of four or more players would be too large."""
         if effort.level != "now":
             return run_to_end(self.solving(state, effort))
         return solve(state)
@@ -99,30 +92,27 @@ class BabanukiEngine(Engine[State, Card], ListsDeals[State]):
         return solve(state, MOST_POSITIONS) if effort.level == "all" else solve(state)
 
     def pending(self, state: State) -> tuple[PendingWork, ...]:
-        """Return the map that a position of four players or more is on, if it is not there yet."""
+        """Return the missing map of a position of four players or more."""
         here = shares(state)
         if SOLVED_CACHE.missing(here) is None:
             return ()
         players, pairs = here.players, sum(here.counts)
-
-        def steps() -> Generator[Progress, None, object]:
-            return SOLVED_CACHE.work(players, pairs)
-
         title = f"Solving all positions of {players} players with at most {pairs} numbers"
+        steps = partial(SOLVED_CACHE.work, players, pairs)
         return (PendingWork((players, pairs), title, "Solve them", steps),)
 
     def perfect_player(self) -> ForcingAgent:
-        """Return the player that forces first place where it can."""
+        """Return the player that forces first place where possible."""
         return ForcingAgent()
 
     def dealt(self, rng: Random, players: int) -> State:
-        """Return a deal of five pairs, or of one a player where that is more."""
+        """Return a deal of five pairs, or one for each player if that is more."""
         return random_hands(rng, players, max(5, players))
 
     def deals(self, *size: int) -> Iterator[tuple[State, int]]:
-        """Give the positions of so many numbers and players in which everybody holds a card. Raises `ValueError`.
+        """Give the positions in which each player holds a card. Raises `ValueError`.
 
-        The names of the numbers do not matter; each position comes with the number of ways to name them.
+        Each represents those with other names of the numbers, and comes with how many they are.
         """
         numbers, players = self.deal_sizes.read(size)
         return ((state, _ways_to_name(state)) for state in starts(players, numbers))
@@ -139,7 +129,6 @@ class BabanukiEngine(Engine[State, Card], ListsDeals[State]):
 
 
 def _ways_to_name(state: State) -> int:
-    """In how many ways the numbers of a position can be named."""
     counts = shares(state).counts
     return factorial(sum(counts)) // prod(map(factorial, counts))
 

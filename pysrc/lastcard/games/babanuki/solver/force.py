@@ -1,9 +1,8 @@
-"""Who can force first place in a position and who can be made last: by formula, or from a map where there is none.
+"""Who can force first place in a position and who can be made last: by formula, or from a map.
 
-Source: our own, in the reading of Kiya 2021, section 5.3: a player can force first place who finishes first in finitely
-many draws whatever all the others do.
-
-Maps of all positions of so many players with at most so many numbers, solved once and kept.
+A player can force first place who finishes first in finitely many draws whatever all others do. Maps have all
+positions of n players with at most k numbers; they are solved once and kept.
+Source: our own, in the reading of Kiya 2021, section 5.3.
 """
 
 from __future__ import annotations
@@ -14,21 +13,26 @@ from math import comb
 from typing import NamedTuple
 
 from lastcard.core.progress import Progress, relay, run_to_end
-from lastcard.games.babanuki.solver.attractors import Attractors, Draw, Shares, Space
+from lastcard.games.babanuki.solver.attractors import (
+    Attractors,
+    Draw,
+    Shares,
+    Space,
+    first_place,
+    last_place,
+)
 from lastcard.games.babanuki.solver.three_players import Case, case_of
 
-MOST = 15_000_000
-"""Most entries of a map that is worked out: some seconds' work natively, and some hundred megabytes."""
+MOST = 15_000_000  # entries of the largest map: some seconds' work natively, and some hundred megabytes
 
 AT_HAND = 3_500  # most entries of a map that is worked out while a page waits: some milliseconds' work
 
 
 @dataclass(frozen=True)
 class Map:
-    """All positions of so many players with at most so many numbers, solved.
+    """All positions of n players with at most k numbers, solved.
 
-    `first` tells who can force first place, and `last` who can be made last by all the others together, each with the
-    draws within which that is done.
+    `first` has who can force first place, `last` who can be made last by all the others together.
     """
 
     space: Space
@@ -37,30 +41,30 @@ class Map:
 
 
 def looked_at(here: Shares) -> int | None:
-    """Return how large maps may be that are looked at for what follows a position, itself included; None where any may be.
+    """Return the most entries of maps used for a position and what follows, or None for any.
 
-    A position that is too large for a map is told the same whatever maps have been worked out for others.
+    So a position too large for a map has the same solution whatever maps have been worked out for others.
     """
     too_large = here.players >= 4 and entries(here.players, sum(here.counts)) > MOST
     return AT_HAND if too_large else None
 
 
 def entries(players: int, pairs: int) -> int:
-    """Return how many entries a map has: a position with the joker, for each player."""
+    """Return the number of entries of a map: positions with the joker, for each player."""
     sharing = comb(players, 2)
     return players * players * comb(pairs + sharing, sharing)
 
 
 class SolvedCache:
-    """The maps that have been worked out, the largest of each number of players."""
+    """The maps that have been worked out, the largest for each number of players."""
 
     def __init__(self) -> None:
         self._maps: dict[int, Map] = {}
 
     def find(self, here: Shares, most: int | None = None) -> Map | None:
-        """Return the map that a position is on, worked out now if that takes a moment; None if it is not there.
+        """Return the map of a position, worked out now if that takes a moment, or None.
 
-        It is none if the smallest that it is on has more than `most` entries.
+        None as well if the smallest map of the position has more than `most` entries.
         """
         pairs = sum(here.counts)
         if most is not None and entries(here.players, pairs) > most:
@@ -75,9 +79,9 @@ class SolvedCache:
         return run_to_end(self.work(here.players, pairs))
 
     def missing(self, here: Shares) -> Generator[Progress, None, Map] | None:
-        """Return the work that makes the map that a position of four players or more is on.
+        """Return the work that makes the map of a position of four players or more.
 
-        None if it is there, if it would be too large, or if there are fewer players, who need none.
+        None if the map is there or would be too large, or for fewer players, who need none.
         """
         pairs = sum(here.counts)
         if here.players < 4 or entries(here.players, pairs) > MOST or self.find(here) is not None:
@@ -85,9 +89,7 @@ class SolvedCache:
         return self.work(here.players, pairs)
 
     def work(self, players: int, pairs: int) -> Generator[Progress, None, Map]:
-        """Work out the map of so many players and numbers, and those of fewer players that it needs, in slices."""
-        from lastcard.games.babanuki.solver.attractors import Space, first_place, last_place
-
+        """Work out a map, and those of fewer players that it needs, in slices."""
         for fewer in range(2, players + 1):
             known = self._maps.get(fewer)
             if known is not None and pairs <= known.space.pairs:
@@ -102,7 +104,7 @@ class SolvedCache:
 
 
 def _part(part: int, largest: bool, note: str) -> Callable[[Progress], Progress]:
-    """What to tell of one of three parts of the work; maps of fewer players come first and take little of it."""
+    """Report progress of one of three parts; maps of fewer players come first and take little time."""
     return lambda step: Progress(int(1_000 * (part + step.share)) if largest else 0, 3_000, note)
 
 
@@ -112,8 +114,8 @@ SOLVED_CACHE = SolvedCache()
 class Forced(NamedTuple):
     """Who can force first place.
 
-    `winner` is the seat, relative to the player to move, or None where nobody can; it takes `draws` draws, whoever
-    makes them, if the winner hurries and the others delay. With three players `case` is the case of the closed form.
+    `winner` is the seat, relative to the player to move, or None where nobody can; `draws` counts all players'
+    draws if the winner hurries and the others delay. With three players `case` is that of the closed form.
     """
 
     winner: int | None
@@ -125,10 +127,7 @@ NOBODY = Forced(None, None)
 
 
 def forced(here: Shares, most: int | None = None) -> Forced | None:
-    """Return who can force first place among those who play; None where that is not known.
-
-    Of maps, no larger one is looked at than of `most` entries, whatever has been worked out before.
-    """
+    """Return who can force first place, None if unknown; maps above `most` entries are not used."""
     if here.players == 1:
         return NOBODY
     if here.players == 2:
@@ -144,7 +143,7 @@ def forced(here: Shares, most: int | None = None) -> Forced | None:
 
 
 def forced_after(draw: Draw, most: int | None = None) -> Forced | None:
-    """Return who can force first place when a draw has been made, in the seats before it, that draw counted; see `forced`."""
+    """Return who can force first place after a draw, in the seats before it, that draw counted."""
     if draw.left:
         return Forced(draw.left[0], 1)
     found = forced(draw.after, most)
@@ -154,7 +153,7 @@ def forced_after(draw: Draw, most: int | None = None) -> Forced | None:
 
 
 def made_last(here: Shares, most: int | None = None) -> tuple[int, ...] | None:
-    """Return the seats that all the others together can make last; None where that is not known. See `forced`."""
+    """Return the seats that all the others together can make last, None if unknown."""
     if here.players <= 2:
         return (here.joker,)
     if here.players == 3:
@@ -167,14 +166,11 @@ def made_last(here: Shares, most: int | None = None) -> tuple[int, ...] | None:
 
 
 def made_last_after(draw: Draw, most: int | None = None) -> tuple[int, ...] | None:
-    """Return who can be made last when a draw has been made, in the seats before it; see `forced`."""
+    """Return who can be made last after a draw, in the seats before it."""
     found = made_last(draw.after, most)
     return None if found is None else tuple(sorted(draw.seats[seat] for seat in found))
 
 
 def _small(size: int) -> int:
-    """A set of the same parity with at most three numbers: with three players the same can be made last then.
-
-    docs/proofs/babanuki-three.md shows it by a finite check, which is tests/games/babanuki/solver/test_last_place.py.
-    """
+    # docs/proofs/babanuki-three.md: among three players the parity of a larger set decides who can be made last.
     return size if size < 4 else 2 + size % 2

@@ -1,8 +1,6 @@
-"""The solution of a position: who can force first place, what each draw does about it, and who can be made last.
+"""The solution of a position: who can force first place, each draw's effect, and who can be made last.
 
 Source: our own, in the reading of Kiya 2021, section 5.3.
-
-Why somebody can force first place, or nobody can, in words that a person can check.
 """
 
 from __future__ import annotations
@@ -33,26 +31,12 @@ from lastcard.games.babanuki.solver.force import (
 from lastcard.games.babanuki.solver.own_place import Outcome, prospects_of
 
 
-def explain(
-    state: State,
-    here: Shares,
-    now: Forced | None,
-    after: Mapping[int, Forced | None],
-    kinds: Mapping[Card, int],
-    outcomes: frozenset[Outcome] | None,
-    first: Card | None = None,
-) -> Reason:
-    """Return the reason for who can force first place.
-
-    `state`, `here`: the position, and what counts of it.
-    `now`: who can force it; None if that is not known.
-    `after`: the same after each kind of draw, in the seats before it.
-    `kinds`: the kind of each card: the seat of its partner.
-    `outcomes`: what play can come to if each wants the best place of its own; None if that was not looked at.
-    `first`: the best of the draws.
-    """
-    if state.over:
-        return Reason("over", _sentence(state), plain=f"The game is over. {_sentence(state)}")
+def _reason(found: _Draws) -> Reason:
+    """Say why somebody can force first place, or nobody can, in words that a person can check."""
+    state, here, now = found.state, found.here, found.now
+    if outcome := GAME.outcome(state):
+        sentence = f"{capital(marked(outcome.sentence))}."
+        return Reason("over", sentence, plain=f"The game is over. {sentence}")
     if now is None:
         pairs = amount(sum(here.counts), "pair")
         return Reason(
@@ -61,53 +45,48 @@ def explain(
             plain=f"It is not known yet whether anybody can be sure to finish first: with {here.players} players and {pairs} "
             "this is not worked out.",
         )
-    plain = _plain(state, here, now, kinds, first)
-    names = [_name(state, seat) for seat in range(here.players)]
-    groups = _groups(kinds)
+    names, after = [_name(state, seat) for seat in range(here.players)], found.after
+    groups: dict[int, list[Card]] = {}  # the cards by the seat of their partners
+    for card, partner in found.kinds.items():
+        groups.setdefault(partner, []).append(card)
     place = f"{ordinal(len(state.finished))} place"
-    steps = [*_sizes(here, names), *_draws(names, groups, after), *_for_itself(names, outcomes)]
+    outcomes = prospects_of(here, found.most)
     ranking = next(iter(outcomes)) if outcomes is not None and len(outcomes) == 1 else None
-    facts: dict[str, Any] = {
-        "outcomes": None if outcomes is None else len(outcomes),
-        "ranking": None if ranking is None else list(ranking),
-    }
+    drawn = [f"After {_cards(cards)} {_then(names, after[kind])}." for kind, cards in sorted(groups.items())]
+    steps = [_sizes(here, names), *drawn, *_for_itself(names, outcomes)]
+    theorem, of_case = "", {}
     if now.winner is None:
         each = _each(names, groups, after)
-        sentence = f"Nobody can force {place}: {each}."
-        facts |= {"why": f"{capital(each)}."}
-        return Reason("nobody", sentence, tuple(steps), facts, plain, _proof(here), "", _found_by(here))
-    assert now.draws is not None
-    who = names[now.winner]
-    sentence = f"{capital(who)} can force {place} in at most {move_count(now.draws)}"
-    kind = "attractor"
-    facts["why"] = f"Worked back from the ends of play: {place} is at most {move_count(now.draws)} away."
-    if here.players == 2:
-        kind, sentence = (
-            "joker",
-            f"{sentence}: whoever does not hold the joker draws numbers, and each makes a pair",
-        )
-        facts["why"] = "Whoever does not hold the joker draws numbers, and each makes a pair."
-    if now.case is not None:
-        kind, case = "case", now.case
-        facts |= {"case": case.name, "condition": case.text, "formula": case.formula}
-        facts["why"] = f"Case {case.name}: {case.text}. It takes at most {move_count(now.draws)}."
-        sentence = f"{sentence} (case {case.name}: {case.text})"
-        steps.insert(1, f"Case {case.name}: {case.text}. Then {who} wins within {case.formula} moves.")
-    place = "Theorem 5.2" if here.players == 2 else "Theorems 5.3 to 5.5, put right" if now.case else ""
-    return Reason(kind, f"{sentence}.", tuple(steps), facts, plain, _proof(here), place, _found_by(here))
+        kind, sentence, why = "nobody", f"Nobody can force {place}: {each}", f"{capital(each)}."
+    else:
+        assert now.draws is not None
+        who, within = names[now.winner], move_count(now.draws)
+        kind, sentence = "attractor", f"{capital(who)} can force {place} in at most {within}"
+        why = f"Worked back from the ends of play: {place} is at most {within} away."
+        if here.players == 2:
+            kind, theorem = "joker", "Theorem 5.2"
+            sentence += ": whoever does not hold the joker draws numbers, and each makes a pair"
+            why = "Whoever does not hold the joker draws numbers, and each makes a pair."
+        elif case := now.case:
+            kind, theorem = "case", "Theorems 5.3 to 5.5, put right"
+            sentence += f" (case {case.name}: {case.text})"
+            why = f"Case {case.name}: {case.text}. It takes at most {within}."
+            of_case = {"case": case.name, "condition": case.text, "formula": case.formula}
+            steps.insert(1, f"Case {case.name}: {case.text}. Then {who} wins within {case.formula} moves.")
+    facts = {
+        "outcomes": None if outcomes is None else len(outcomes),
+        "ranking": None if ranking is None else list(ranking),
+        "why": why,
+    }
+    proof = "babanuki-three.md" if here.players == 3 else ""
+    found_by = "Found by working back from the ends of play." if here.players > 3 else ""
+    plain = _advice(found, now)
+    return Reason(kind, f"{sentence}.", tuple(steps), facts | of_case, plain, proof, theorem, found_by)
 
 
-def _proof(here: Shares) -> str:
-    return "babanuki-three.md" if here.players == 3 else ""
-
-
-def _found_by(here: Shares) -> str:
-    """Two players are settled by a theorem, three by a proof."""
-    return "Found by working back from the ends of play." if here.players > 3 else ""
-
-
-def _plain(state: State, here: Shares, now: Forced, kinds: Mapping[Card, int], first: Card | None) -> str:
-    """Who can be sure of the best place that is left, in words: what to draw, and that nobody can stop it."""
+def _advice(found: _Draws, now: Forced) -> str:
+    """Say who can be sure of the best place that is left, what to draw, and that nobody can stop it."""
+    state, here, first = found.state, found.here, found.listed[0]
     best = "first" if not state.finished else ordinal(len(state.finished))
     if now.winner is None:
         return (
@@ -119,10 +98,10 @@ def _plain(state: State, here: Shares, now: Forced, kinds: Mapping[Card, int], f
             "You hold the joker, and every hand lies open: the other player never draws it and pairs all their cards, "
             "so you lose."
         )
-    if now.winner or first is None:
+    if now.winner:
         who = _name(state, now.winner)
         return f"Whatever you draw, {who} finishes {best} with good play: the others cannot stop it, even together."
-    do, partner = capital(GAME.move_label(state, GAME.format_move(first))), kinds[first]
+    do, partner = capital(GAME.move_label(state, GAME.format_move(first))), found.kinds[first]
     if now.draws == 1:
         return f"{do}: with that you have no card left and finish {best}."
     if here.players == 2:
@@ -136,39 +115,18 @@ def _plain(state: State, here: Shares, now: Forced, kinds: Mapping[Card, int], f
     return f"{do}: {about}. Whatever the others do then, even together, you can finish {best}."
 
 
-def _sentence(state: State) -> str:
-    """How a game that is over has ended."""
-    outcome = GAME.outcome(state)
-    return "" if outcome is None else f"{capital(marked(outcome.sentence))}."
-
-
-def _sizes(here: Shares, names: list[str]) -> list[str]:
+def _sizes(here: Shares, names: list[str]) -> str:
+    joker = f"The joker is with {names[here.joker]}."
     if here.players != 3:
-        return [f"The joker is with {names[here.joker]}."]
+        return joker
     x, y, z = here.counts
-    return [
+    return (
         f"{capital(names[0])} is to move and shares x = {x} with {names[1]} and y = {y} with {names[2]}; these two "
-        f"share z = {z}. The joker is with {names[here.joker]}."
-    ]
-
-
-def _groups(kinds: Mapping[Card, int]) -> dict[int, list[Card]]:
-    """The cards by the seat of their partners."""
-    found: dict[int, list[Card]] = {}
-    for card, partner in kinds.items():
-        found.setdefault(partner, []).append(card)
-    return found
-
-
-def _draws(names: list[str], groups: dict[int, list[Card]], after: Mapping[int, Forced | None]) -> list[str]:
-    """What each kind of draw does."""
-    return [
-        f"After {_cards(cards)} {_then(names, after[partner])}." for partner, cards in sorted(groups.items())
-    ]
+        f"share z = {z}. {joker}"
+    )
 
 
 def _for_itself(names: list[str], outcomes: frozenset[Outcome] | None) -> list[str]:
-    """What play comes to if each player wants the best place of its own."""
     if outcomes is None:
         return []
     likes = "If each wants the best place of its own, and endless play rather than the last place,"
@@ -184,15 +142,12 @@ def _for_itself(names: list[str], outcomes: frozenset[Outcome] | None) -> list[s
 
 
 def _each(names: list[str], groups: dict[int, list[Card]], after: Mapping[int, Forced | None]) -> str:
-    """Who can force it after which draw, in half a sentence."""
-    whose = {partner: _who(names, after[partner]) for partner in sorted(groups)}
+    """Say who can force it after each draw, in half a sentence."""
+    winners = {partner: _winner(after[partner]) for partner in sorted(groups)}
+    whose = {kind: f"{'nobody' if seat is None else names[seat]} can" for kind, seat in winners.items()}
     if len(groups) > 1 and len(set(whose.values())) == 1:
         return f"whatever is drawn, {next(iter(whose.values()))}"
     return ", ".join(f"after {_cards(groups[partner])} {who}" for partner, who in whose.items())
-
-
-def _who(names: list[str], then: Forced | None) -> str:
-    return "nobody can" if then is None or then.winner is None else f"{names[then.winner]} can"
 
 
 def _then(names: list[str], then: Forced | None) -> str:
@@ -207,7 +162,7 @@ def _then(names: list[str], then: Forced | None) -> str:
 
 
 def _cards(cards: list[Card]) -> str:
-    """Some cards in words, not more than five of them."""
+    """Return cards in words, at most five of them."""
     words = [GAME.format_move(card) for card in cards[:5]]
     if len(cards) > 5:
         return f"{', '.join(words)} and {len(cards) - 5} more cards like them"
@@ -219,22 +174,20 @@ def _name(state: State, relative: int) -> str:
 
 
 MOST_LISTED = 400  # most moves with a verdict of their own; `draws` always has all
-AT_HAND = 60
-"""Most positions that are gone through, at hand, to see what play comes to if each wants the best place of its own."""
+AT_HAND = 60  # most positions that are searched at hand for the outcomes if each wants the best place
 
 
 def solve(state: State, most: int = AT_HAND) -> Solution:
-    """Solve a position as far as it is at hand; with four players or more that can be nothing (see `SolvedCache`).
+    """Solve a position as far as it is at hand, which can be nothing with four players or more.
 
-    Seats are numbered in the order in which the position is written, 0 for the player to move. The solution adds
-    `winner` (the seat that can force first place, or None), `draws` (each card, and the winner after it), `not_last`
-    (the seats that all others together cannot make last; None if that is not known), `rank` (draws within which the
-    winner can force it), and with three players `sizes` (numbers shared by the seats 0 and 1, 0 and 2, 1 and 2) and
-    `joker` (the seat that holds it). First place is the best one that is still to be had; the distance is the draws to it.
+    Seats are numbered as the position is written, 0 for the player to move. The solution adds `winner` (the seat
+    that can force first place, or None), `draws` (the winner after each card), `not_last` (the seats that cannot be
+    made last by all others; None if unknown), `rank` (draws within which the winner can force it), and with three
+    players `sizes` (numbers shared by the seats 0 and 1, 0 and 2, 1 and 2) and `joker` (its holder's seat). First
+    place is the best one still open; the distance is the draws to it.
 
-    The reason tells as well what play comes to if each wants the best place of its own, where at most `most` positions
-    can follow: in its facts `outcomes` is how many outcomes cannot be ruled out (see `Prospects`), and `ranking` the seats
-    in the order in which they finish if that is determined; both are None where more positions can follow.
+    The reason's facts have `outcomes`, the number of outcomes that `Prospects` leaves, and `ranking`, the seats in
+    the order of finish if that is determined; both are None where more than `most` positions can follow.
     """
     check_position(state, State, GAME.name)
     here = shares(state)
@@ -256,7 +209,7 @@ def solve(state: State, most: int = AT_HAND) -> Solution:
 
 
 class _Draws:
-    """What the draws of a position lead to, worked out when it is first asked for."""
+    """The results of the draws of a position, worked out when needed."""
 
     def __init__(self, state: State, here: Shares, now: Forced | None, most: int) -> None:
         self.state, self.here, self.now, self.most = state, here, now, most
@@ -277,8 +230,12 @@ class _Draws:
     @cached_property
     def listed(self) -> list[Card]:
         """The cards that have a verdict of their own, best first."""
-        kinds, keys = self.kinds, self.keys if self.after else {}
-        return sorted(_listed(self.state, kinds), key=lambda card: keys[kinds[card]])
+        kinds, keys, moves = self.kinds, self.keys if self.after else {}, self.state.moves
+        each_kind = {
+            partner: card for card, partner in reversed(kinds.items())
+        }  # none of them may be left out
+        kept = set(list(dict.fromkeys((*each_kind.values(), *moves)))[:MOST_LISTED])
+        return sorted((card for card in moves if card in kept), key=lambda card: keys[kinds[card]])
 
     @cached_property
     def last(self) -> Collection[int] | None:
@@ -286,38 +243,34 @@ class _Draws:
         return made_last(self.here, looked_at(self.here))
 
     def look(self) -> tuple[Collection[Card], Collection[int] | None]:
-        """Look at all other positions now, before more is known of them."""
+        """Use all other positions now, before more is known of them."""
         return self.listed, self.last
 
     def left_out(self, _: Solution) -> int:
         return max(0, len(self.state.moves) - MOST_LISTED)
 
     def best_moves(self, _: Solution) -> tuple[str, ...]:
-        """Return the best draws in notation."""
         if self.now is None:
             return ()
         results = {
             kind: (_value(then, 0), None if then is None else then.draws) for kind, then in self.after.items()
         }
         kinds, listed = self.kinds, self.listed
-        best = [card for card in listed if results[kinds[card]] == results[kinds[listed[0]]]]
-        return tuple(map(GAME.format_move, best))
+        best = results[kinds[listed[0]]] if listed else None
+        return tuple(GAME.format_move(card) for card in listed if results[kinds[card]] == best)
 
     def moves(self, _: Solution) -> tuple[MoveVerdict, ...]:
-        """Return the verdicts on the draws."""
-        judged = []
-        for card in self.listed:
+        def verdict(card: Card) -> MoveVerdict:
             then = self.after[self.kinds[card]]
             distance = None if then is None else then.draws
             position = GAME.format(self.state.after(card))
             worths = _worths(self.state, then)
-            judged.append(MoveVerdict(GAME.format_move(card), position, _value(then, 0), distance, worths))
-        return tuple(judged)
+            return MoveVerdict(GAME.format_move(card), position, _value(then, 0), distance, worths)
+
+        return tuple(map(verdict, self.listed))
 
     def reason(self, _: Solution) -> Reason:
-        expected = None if self.now is None else prospects_of(self.here, self.most)
-        first = self.listed[0] if self.listed else None
-        return explain(self.state, self.here, self.now, self.after, self.kinds, expected, first)
+        return _reason(self)
 
     def extra(self, _: Solution) -> dict[str, Any]:
         here, now, last = self.here, self.now, self.last
@@ -335,9 +288,9 @@ class _Draws:
 
 
 def best_draws(state: State) -> tuple[Card, ...]:
-    """Return the draws that are as good as any for the player to move, as far as it is known.
+    """Return the draws that are best for the player to move, as far as is known.
 
-    Those that win quickest; or that give first place to nobody, and after which one cannot be made last; or that delay.
+    A quick win; else giving first place to nobody and never being made last; else delay.
     """
     kinds = partners(state)
     here = shares(state)
@@ -347,25 +300,12 @@ def best_draws(state: State) -> tuple[Card, ...]:
     return tuple(card for card in state.moves if keys[kinds[card]] == best)
 
 
-def _listed(state: State, kinds: dict[Card, int]) -> list[Card]:
-    """The cards that have a verdict of their own, in the order of the rules."""
-    each_kind = {partner: card for card, partner in reversed(kinds.items())}  # none of them may be left out
-    kept = set(list(dict.fromkeys((*each_kind.values(), *state.moves)))[:MOST_LISTED])
-    return [card for card in state.moves if card in kept]
-
-
 def _key(draw: Draw, then: Forced | None, most: int | None) -> tuple[Fraction | float, ...]:
-    """By what draws are sorted: quick wins first; then whether one can be made last, and slow losses."""
+    """Return the sort key of a draw: quick wins first, then never being made last, and slow losses."""
     value = _value(then, 0)
     steps = 0 if then is None else then.draws or 0
     quick, slow = (steps if value == "win" else 0), (-steps if value == "loss" else 0)
-    return -order(value), quick, _at_risk(draw, most), slow
-
-
-def _at_risk(draw: Draw, most: int | None) -> bool:
-    """Whether the one who makes a draw can be made last then."""
-    last = made_last_after(draw, most)
-    return last is not None and 0 in last
+    return -order(value), quick, 0 in (made_last_after(draw, most) or ()), slow
 
 
 def _winner(then: Forced | None) -> int | None:
@@ -380,7 +320,7 @@ def _value(then: Forced | None, seat: int) -> Value | None:
 
 
 def _worths(state: State, then: Forced | None) -> tuple[Worth, ...]:
-    """What it is worth to each seat of the game: to those who have left nothing more."""
+    """Return the position's worth to each seat; nothing more for those who have left."""
     found: list[Worth] = [None] * len(state.hands)
     for relative, seat in enumerate(state.playing):
         found[seat] = "loss" if state.over else _value(NOBODY if then is None else then, relative)
