@@ -1,4 +1,4 @@
-"""The exercises of BABANUKI: beside those of every game, *who can force it?*, not to be last."""
+"""The exercises of BABANUKI: the usual ones, and *who can force it?*, not to be last."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from lastcard.games.babanuki.solver.engine import ENGINE
 from lastcard.games.babanuki.solver.force import SOLVED_CACHE
 from lastcard.games.babanuki.solver.verdict import solve as solve_at_hand
 
+# By grade: numbers of players, and the range of pairs.
 SIZES = {1: ((2, 3, 3), (3, 5)), 2: ((3, 3, 4), (4, 6)), 3: ((3, 4, 4), (4, 7))}
-"""Numbers of players, and from how many to how many pairs there are, by grade."""
 
 MOST_OF_FOUR = 5  # most pairs of four players: all positions of more are not solved in a moment
 
 
 def position(rng: Random, grade: int) -> State:
-    """Draw hands: the harder, the more players and pairs."""
+    """Draw hands, with more players and pairs for higher grades."""
     counts, (least, most) = SIZES[grade]
     players = rng.choice(counts)
     return random_hands(rng, players, rng.randint(least, min(most, MOST_OF_FOUR) if players == 4 else most))
@@ -38,13 +38,13 @@ def greedy(state: State) -> tuple[str, ...]:
 
 
 def solving(state: State) -> Generator[Progress, None, Solution]:
-    """Solve a position without looking what it comes to if each wants the best place of its own."""
+    """Solve a position without the outcomes if each wants the best place."""
     yield from SOLVED_CACHE.missing(shares(state)) or ()
     return solve_at_hand(state, 0)
 
 
 class WhoForces(Kind):
-    """The players that all others together cannot make last are to be named."""
+    """Name the players that all others together cannot make last."""
 
     name = "who-forces"
     title = "Who is safe from last place?"
@@ -91,7 +91,7 @@ class WhoForces(Kind):
         )
 
     def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Reply:
-        """Return the reason, without a line: best play shows what each gains, not what all others together can do."""
+        """Return the reason without a line: best play does not show what all others together can do."""
         return replace(super().reply(source, exercise, given), start="", line=())
 
 

@@ -1,8 +1,7 @@
-"""The benchmark: the map of three players beside a plain attractor, one position by formula, and four players.
+"""Benchmarks: the map of three players, a plain attractor, the formula, whole solutions, and four players.
 
-Each map begins with nothing and holds who can force first place and who can be made last, with the draws for both; the
-plain attractor finds only the first of these. The map of four players is timed for more and more numbers, up to those of
-the whole pack and beyond.
+Each map begins with nothing and holds who can force first place and who can be made last, with the draws; the
+plain attractor finds only the first of these.
 """
 
 from __future__ import annotations
@@ -28,11 +27,7 @@ Node = tuple[int, int, Sizes]
 
 
 def bench_tasks(largest: int = LARGEST, four: tuple[int, ...] = FOUR_PLAYERS) -> list[Task]:
-    """Return maps, the plain attractor and single positions.
-
-    Maps of three players have up to `largest` numbers in each set; of `four`, the numbers with four players, those of
-    26 and more are timed once.
-    """
+    """Return the tasks: maps of three players with up to `largest` numbers in each set, and of `four` players."""
     group, whole = (
         f"three players, sets up to {largest}",
         f"a position with all its moves and reasons, {SOLUTIONS} times over",
@@ -56,19 +51,19 @@ def bench_tasks(largest: int = LARGEST, four: tuple[int, ...] = FOUR_PLAYERS) ->
 
 
 def solve_map(players: int, pairs: int) -> int:
-    """Solve all positions of so many players with at most so many numbers, from nothing; return how many there are."""
+    """Solve the positions of n players with at most k numbers, from nothing; return their number."""
     return int(run_to_end(SolvedCache().work(players, pairs)).space.live.sum())
 
 
 def won_by_map(largest: int) -> int:
-    """Solve all positions with sets of at most so many numbers by a map; return how many somebody can force."""
+    """Solve the positions with at most `largest` numbers in each set by a map; count those that are won."""
     known = run_to_end(SolvedCache().work(3, 3 * largest))
     inside = (known.space.counts <= largest).all(axis=0)
     return int((known.first.steps[:, :, inside] > 0).sum())
 
 
 def won_by_attractor(largest: int) -> int:
-    """Do the same by an attractor in plain Python, one position after the other."""
+    """Count them by an attractor in plain Python, one position after the other."""
     after = {
         (joker, sizes): plain_draws(joker, sizes)
         for total in range(3 * largest + 1)
@@ -99,7 +94,7 @@ def won_by_attractor(largest: int) -> int:
 
 
 def _one_more(node: Node, open_: dict[Node, int], won: set[Node]) -> list[Node]:
-    """Take note that one more draw leads to a seat's win; the position, if that wins it now."""
+    """Count one more draw to a seat's win; return the position if that wins it now."""
     open_[node] -= 1
     if node in won or (node[0] and open_[node]):
         return []
@@ -108,7 +103,7 @@ def _one_more(node: Node, open_: dict[Node, int], won: set[Node]) -> list[Node]:
 
 
 def plain_draws(joker: int, sizes: Sizes) -> list[int | tuple[int, Sizes]]:
-    """Return what each kind of draw leads to: the seat that is first by it, or the next position."""
+    """Return the result of each kind of draw: the seat that is first by it, or the next position."""
     x, y, z = sizes
     found: list[int | tuple[int, Sizes]] = []
     source, mover = y + z + (joker == 2), x + y + (joker == 0)
@@ -132,14 +127,14 @@ def _adding_up(total: int) -> list[Sizes]:
 
 
 def ask() -> int:
-    """Ask the formula for a position again and again."""
+    """Apply the formula to a position, many times."""
     for _ in range(TIMES):
         case_of((3, 4, 4), 1)
     return TIMES
 
 
 def explain() -> int:
-    """Solve a position with all its moves again and again."""
+    """Solve a position with all its moves, many times."""
     state = GAME.parse(POSITION)
     for _ in range(SOLUTIONS):
         solve(state)

@@ -1,10 +1,11 @@
-"""What several facts share: all positions of three players by the sizes of their sets, and cards for them."""
+"""All positions of three players by the sizes of their sets, small judged starts, and cards for sizes."""
 
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from functools import partial
+from itertools import product
 
 from lastcard.core.facts import Case, Conclusion, fact
 from lastcard.core.progress import Progress
@@ -17,36 +18,33 @@ from lastcard.games.babanuki.solver.force import SOLVED_CACHE, Map
 baba_fact = partial(fact, GAME.name, KIYA_2021)
 sizes_fact = partial(baba_fact, "numbers in each set")
 
-MOST_SIZE = 60
-"""Most numbers in each set of three players that are gone through: what a larger bound would ask for takes too long."""
+MOST_SIZE = 60  # numbers in each set of three players, at most; more take too long
 
+# By players: numbers up to which each check compares its map with the brute force.
 MOST_JUDGED = {3: 3, 4: 2, 5: 2}
-"""By the number of players: numbers up to which a map is compared with the brute force in each check that relies on it."""
 
 JudgedStart = tuple["State", int | None, int, tuple[int, ...]]
-KNOWN: dict[int, tuple[JudgedStart, ...]] = {}
-"""By the number of players: the small starts that have been judged."""
+KNOWN: dict[int, tuple[JudgedStart, ...]] = {}  # by players: the small starts that have been judged
 
 Sizes = tuple[int, int, int]  # |X|, |Y| and |Z|
 
 
 @dataclass(frozen=True)
 class ThreePlayers:
-    """The attractors of all positions of three players whose sets have at most `most` numbers each."""
+    """The attractors of all positions of three players with at most `most` numbers in each set."""
 
     most: int
     known: Map
 
     def live(self, joker: int) -> Iterator[Sizes]:
         """Give the positions in which everybody holds a card."""
-        for x in range(self.most + 1):
-            for y in range(self.most + 1):
-                for z in range(self.most + 1):
-                    if self.known.space.live[joker, self.known.space.place((x, y, z))]:
-                        yield x, y, z
+        space = self.known.space
+        for x, y, z in product(range(self.most + 1), repeat=3):
+            if space.live[joker, space.place((x, y, z))]:
+                yield x, y, z
 
     def draws(self, sizes: Sizes, joker: int, player: int) -> int:
-        """Return within how many draws a player can force first place; 0 if that cannot be forced."""
+        """Return the draws within which a player can force first place; 0 if that is impossible."""
         return int(self.known.first.steps[player, joker, self.known.space.place(sizes)])
 
     def winner(self, sizes: Sizes, joker: int) -> int | None:
@@ -55,9 +53,9 @@ class ThreePlayers:
 
 
 def judged_starts(players: int = 3) -> Generator[Progress, None, tuple[JudgedStart, ...]]:
-    """Return small starts of so many players as the brute force judges them, in slices; worked out once.
+    """Return small starts as the brute force judges them, in slices; worked out once.
 
-    Each with the player who can force first place, the draws to it (0 if nobody can), and who can be made last.
+    Each comes with the player who can force first place, the draws to it (or 0), and who can be made last.
     """
     if players not in KNOWN:
         found: list[JudgedStart] = []
@@ -70,7 +68,7 @@ def judged_starts(players: int = 3) -> Generator[Progress, None, tuple[JudgedSta
 
 
 def unlike(known: Map) -> Generator[Progress | Case, None, Conclusion | None]:
-    """Compare a map with what the brute force says of small starts; return what that comes to if it is otherwise."""
+    """Compare a map with the brute force on small starts; return the conclusion if they differ."""
     players = known.space.players
     for start, winner, draws, last in (yield from judged_starts(players)):
         here = shares(start)
@@ -92,7 +90,7 @@ def unlike(known: Map) -> Generator[Progress | Case, None, Conclusion | None]:
 
 
 def three_players(most: int) -> Generator[Progress, None, ThreePlayers]:
-    """Solve all positions of three players whose sets have at most so many numbers, in slices."""
+    """Solve the positions of three players with at most `most` numbers in each set, in slices."""
     return ThreePlayers(most, (yield from SOLVED_CACHE.work(3, 3 * most)))
 
 

@@ -1,8 +1,8 @@
-"""Rounds of the joker in equilibrium: the open question of chapter 7, under a solution concept that is said in full.
+"""Rounds of the joker in equilibrium: the open question of chapter 7, under an exact solution concept.
 
-A plan says for everybody what to draw, after any draws; it is an equilibrium if, wherever play stands, nobody likes
-better what it can bring about by departing alone. The solver finds all outcomes of equilibria; its plans for the rounds
-shown are tried on concrete cards, seat by seat.
+A plan says for everybody what to draw, after any draws; it is an equilibrium if nobody can gain by departing
+alone, wherever play is. The solver finds all outcomes of equilibria; its plans for the rounds shown are tried on
+concrete cards, seat by seat.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from lastcard.core.facts import Cases, Concluded
     from lastcard.games.babanuki.facts.brute_force import Ending, Plan
 
+# By players: a smallest position in which the joker goes round for ever in an equilibrium.
 ROUNDS = {
     3: "1,2,3,4,5,6|1,2,3,7,8,9|4,5,6,7,8,9,J",
     4: FIGURE,
@@ -31,14 +32,9 @@ ROUNDS = {
     6: "1|2|3,4|5,6|1,2|3,4,5,6,J",
     7: "1|2|3|4|1,5|2,3|4,5,J",
 }
-"""By the number of players: a smallest position in which the joker goes round for ever in an equilibrium."""
 
+# By players: the range of numbers; fewer leave somebody none, more (or four with seven players) take too long.
 NUMBERS = {3: (2, 12), 4: (2, 9), 5: (3, 7), 6: (3, 6), 7: (5, 5)}
-"""By the number of players: from how many numbers on, and up to how many, all positions are gone through.
-
-With fewer somebody holds none, and with seven players and four it would take longer than all before, to find none; more
-take too long.
-"""
 
 _FIGURE_SORTED = "1,2|3,4|1,2|3,4,J"
 
@@ -93,7 +89,6 @@ def plan_of(found: Equilibria) -> Plan:
 
 
 def _sizes(limit: int) -> dict[int, int]:
-    """Up to how many numbers positions are gone through, by players."""
     return {players: min(most, limit) for players, (fewest, most) in NUMBERS.items() if limit >= fewest}
 
 
@@ -136,7 +131,7 @@ def smallest_rounds_in_equilibrium(limit: int) -> Concluded:
             if not first and found.goes_round(here):
                 first = sum(here.counts)
             if found.of(here) == frozenset({()}):
-                alone.append(GAME.format(hands_of(here.counts, players - 1, players)))
+                alone.append(GAME.format(hands_of(*here)))
         positions += len(found.after)
         least = sum(shares(GAME.parse(ROUNDS[players])).counts)
         yield Case(

@@ -1,4 +1,4 @@
-"""What we say about three players and more: formulas and maps, judged by brute force or step by step; and who cannot win."""
+"""Three players and more: formulas and maps, judged by brute force or step by step; and who cannot win."""
 
 from __future__ import annotations
 
@@ -33,16 +33,14 @@ from lastcard.games.babanuki.solver.three_players import CASES, case_of
 if TYPE_CHECKING:
     from lastcard.core.facts import Concluded
 
-STARTS = 1 << 19
-"""By a half for each number and player, multiplied, the starts that are judged in a second or so."""
+STARTS = 1 << 19  # starts judged in about a second, halved for each number times the number of players
 
 STARTS_OF_NOTE = 8_192  # the same by a quarter for each number, for the note after Theorem 5.3.
 PROVED = Evidence("proved", proof="babanuki-three.md")
 
 PLACES = ("who is to move", "who is next", "who is drawn from")
 
-NONE_UP_TO = {3: 2}
-"""By the number of players: numbers up to which somebody can always force first place, so that nothing grows."""
+NONE_UP_TO = {3: 2}  # by players: numbers up to which somebody can always force first place
 
 _three = partial(
     sizes_fact,
@@ -52,12 +50,11 @@ _three = partial(
 
 
 def _most(limit: int) -> dict[int, int]:
-    """Up to how many numbers starts are judged, by players."""
     return {players: max(players // 2, limit - max(0, players - 3)) for players in range(2, 6)}
 
 
 def _runs(limit: int) -> list[tuple[int, int, int, int, int]]:
-    """Some starts each: players, most numbers of these, how many they have, the first start, and the one after the last."""
+    """Return runs of starts: players, most numbers of these, numbers of the starts, begin and end."""
     return [
         (players, most, pairs, begin, end)
         for players, most in _most(limit).items()
@@ -67,7 +64,7 @@ def _runs(limit: int) -> list[tuple[int, int, int, int, int]]:
 
 
 def _judged(run: tuple[int, int, int, int, int]) -> Generator[Progress, None, list[Any]]:
-    """Of some starts how many there are, and those in which what is computed is not what the brute force finds."""
+    """Return of some starts their number, and those in which the solver and the brute force differ."""
     players, most, pairs, begin, end = run
     yield from SOLVED_CACHE.work(players, most)
     wrong = []
@@ -102,12 +99,11 @@ def brute_force(limit: int, found: Sequence[Any]) -> Concluded:
     return "The winner, the draws to the win and who can be made last are as the brute force finds them."
 
 
-Wrong = list[tuple[int, "Sizes", int]]
-"""Positions that are not as they should be: how many numbers, the sizes, and who has the joker."""
+Wrong = list[tuple[int, "Sizes", int]]  # number of cards, sizes and joker of positions that are not as stated
 
 
 def _all_right(wrong: Wrong, limit: int, bound: str | None = None) -> Concluded:
-    """Say whether some of all positions with sets of at most `limit` numbers are not as they should be."""
+    """Say whether some positions with sets of at most `limit` numbers are not as stated."""
     if not wrong:
         yield Case(agrees=True)
         return Conclusion(bound=bound)
@@ -183,7 +179,6 @@ def formula_steps(limit: int) -> Concluded:
 
 
 def _consistent(here: Shares) -> bool:
-    """Whether who wins, and in how many draws, follows from what the formula says after each draw."""
     now = forced(here)
     after = [forced_after(draw) for draw in draws(here)]
     for seat in range(3):
@@ -254,12 +249,11 @@ def nobody_of_three(limit: int) -> Concluded:
 
 
 def _with_joker(pairs: int) -> Iterator[State]:
-    """All starts of three players with so many numbers in which the joker lies with the next player."""
     return (start for start in starts(3, pairs) if JOKER in start.hands[1])
 
 
 def _runs_of_note(limit: int) -> list[tuple[int, int, int]]:
-    """Some starts each: how many numbers they have, the number of the first, and that of the one after the last."""
+    """Return runs of starts with the joker with the next player: their numbers, begin and end."""
     return [
         (pairs, begin, end)
         for pairs in range(1, limit + 1)
@@ -268,7 +262,7 @@ def _runs_of_note(limit: int) -> list[tuple[int, int, int]]:
 
 
 def _without_winner(run: tuple[int, int, int]) -> Generator[Progress, None, list[Any]]:
-    """Of some starts without a winner those in which it hangs on the draw who becomes one, and those in which nobody does yet."""
+    """Return of some starts without a winner those with one after some draws, and those with none after any."""
     pairs, begin, end = run
     either: list[str] = []
     none: list[str] = []
@@ -312,7 +306,6 @@ def not_yet(limit: int, found: Sequence[Any]) -> Concluded:
 
 
 def _bounds(limit: int) -> dict[int, int]:
-    """Up to how many numbers positions are counted, by players."""
     return {3: max(3, 2 * limit), 4: max(3, limit), 5: max(4, limit - 3)}
 
 

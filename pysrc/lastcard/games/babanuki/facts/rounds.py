@@ -1,9 +1,9 @@
 """Lemma 5.7, Theorem 5.6 and the open question of chapter 7: positions in which the joker goes round for ever.
 
-The text of the lemma is garbled; the position is that of figure 5.1: players 1 and 3 share two numbers, players 0 and 2
-share two others, one of them holds the joker, and the next player is to draw from it. Theorem 5.6 aims at "not to be the
-lowest", which leaves open what is liked better of all that is not the last place. The solver searches; small positions,
-and every one that it finds, are judged on concrete cards besides.
+The text of the lemma is garbled; the position is that of figure 5.1: players 1 and 3 share two numbers, players
+0 and 2 two others, one of them holds the joker, and the next player draws from it. Theorem 5.6 aims at "not to be
+the lowest", which leaves open what else is liked better. The solver searches; small positions, and all that it
+finds, are judged on concrete cards besides.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ if TYPE_CHECKING:
 
 FIGURE = "1,4|2,3|1,4|2,3,J"
 
+# The name of an order of preference, and how much each place, or endless play (None), is liked.
 Order = tuple[str, dict[int | None, int]]
-"""What everybody may like better than what: a place (0 is the first) or endless play (None), and how much."""
 
 BY_PLACE: Order = ("1st > 2nd > 3rd > endless > last", {0: 4, 1: 3, 2: 2, None: 1, 3: 0})
 ENDLESS_THIRD: Order = ("1st > 2nd > endless > 3rd > last", {0: 4, 1: 3, None: 2, 2: 1, 3: 0})
@@ -50,16 +50,16 @@ ORDERS: tuple[Order, ...] = (
     ("only not to be last: 1st = 2nd = 3rd = endless > last", _NOT_LAST),
     ("only to be first: 1st > 2nd = 3rd = endless = last", {0: 1, 1: 0, 2: 0, None: 0, 3: 0}),
 )
+# The printed aim, not to be last, and ways to break its ties.
 AIMS: tuple[Order, ...] = (
     ("1st = 2nd = 3rd = endless > last, ties left open", _NOT_LAST),
     BY_PLACE,
     ENDLESS_THIRD,
     ("endless > 1st > 2nd > 3rd > last", {None: 4, 0: 3, 1: 2, 2: 1, 3: 0}),
 )
-"""The aim that is printed, not to be last, which says nothing of what else is liked; and ways to break its ties."""
 
+# By players: numbers up to which all positions are judged on concrete cards as well.
 MOST_JUDGED = {3: 6, 4: 4, 5: 3, 6: 3}
-"""By the number of players: up to how many numbers every position is judged on concrete cards as well."""
 
 AHEAD = 24  # draws ahead in the search among five players
 
@@ -218,7 +218,6 @@ def theorem_5_6(limit: int) -> Concluded:
 
 
 def _comes_back(here: State, after: Following) -> bool:
-    """Whether the same position comes back when everybody in turn draws the joker."""
     there = here
     for _ in here.hands:
         if JOKER not in after[there]:
@@ -245,7 +244,7 @@ def _are(count: int) -> str:
 def theorem_5_6_places(limit: int) -> Concluded:
     found = yield from joker_rounds(4, limit)
     for here in found.rounds:
-        yield Case(_cards(here), "", f"{sum(here.counts)} numbers")
+        yield Case(GAME.format(hands_of(*here)), "", f"{sum(here.counts)} numbers")
     yield (yield from _on_cards(4, limit, found))
     yield Case(agrees=bool(found.rounds))
     return Conclusion(
@@ -274,7 +273,7 @@ def more_players(limit: int) -> Concluded:
             found = yield from joker_rounds(players, most)
             more += found.rounds if players > 4 else ()
             labels.append(f"{players} players, up to {most} numbers")
-            examples = "; ".join(map(_cards, found.rounds[:2])) or "none"
+            examples = "; ".join(GAME.format(hands_of(*here)) for here in found.rounds[:2]) or "none"
             yield Case(labels[-1], f"{found.tried:,}", examples)
             judged.append((yield from _on_cards(players, most, found)))
     yield from judged
@@ -283,7 +282,7 @@ def more_players(limit: int) -> Concluded:
         said = "The search, by which this is judged, is not what a brute force over concrete cards finds."
         return Conclusion(said, bound)
     if more:
-        return Conclusion(f"There is one: {_cards(more[0])}.", bound)
+        return Conclusion(f"There is one: {GAME.format(hands_of(*more[0]))}.", bound)
     return Conclusion(
         "Up to the bound there is none with five or six players, and none with three.",
         bound,
@@ -298,7 +297,7 @@ def more_players(limit: int) -> Concluded:
 
 
 def _on_cards(players: int, most: int, found: Found) -> Generator[Progress, None, Case]:
-    """All small positions, and all rounds that the search has found, judged on concrete cards."""
+    """Judge all small positions, and all rounds that the search has found, on concrete cards."""
     most = min(most, MOST_JUDGED[players])
     claimed = {
         renamed(hands_of(counts, players - 1, players))
@@ -342,7 +341,7 @@ def more_players_broken_off(limit: int) -> Concluded:
 
 
 def _joker_alone(tried: list[State]) -> Generator[Progress, None, list[State]]:
-    """Those positions in which the joker is the only best draw, whenever play is broken off in the upper half of the draws."""
+    """Return those positions in which the joker is always the only best draw, if play is broken off late."""
     likes = own_place(len(tried[0].hands))
     after = yield from following(tried, renamed)
     layers = (yield from broken_off_after(after, likes, AHEAD))[AHEAD // 2 : AHEAD]
@@ -353,7 +352,3 @@ def _joker_alone(tried: list[State]) -> Generator[Progress, None, list[State]]:
         if number % 20 == 0:
             yield Progress(number, len(tried), "best draws")
     return found
-
-
-def _cards(here: Shares) -> str:
-    return GAME.format(hands_of(here.counts, here.joker, here.players))

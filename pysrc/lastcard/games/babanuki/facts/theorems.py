@@ -1,8 +1,7 @@
-"""Theorems 5.1 to 5.5: two players, judged by brute force over concrete cards, and three players, clause by clause.
+"""Theorems 5.1 to 5.5: two players, judged by brute force, and three, clause by clause, by the attractors.
 
-Three players are judged by the attractors of all positions. The active player is P0 and draws from P2. X is shared by P0
-and P1, Y by P0 and P2, Z by P1 and P2, and a winning strategy is one that finishes first in finitely many draws whatever
-the two others do. That reading fits the print best.
+The active player is P0 and draws from P2. X is shared by P0 and P1, Y by P0 and P2, Z by P1 and P2. In the reading
+that fits the print best, a winning strategy finishes first in finitely many draws whatever the others do.
 """
 
 from __future__ import annotations
@@ -94,8 +93,8 @@ def theorem_5_2(limit: int) -> Concluded:
     return "Each number wins, and the joker gives the win away: any number, and only a number, is best."
 
 
+# The other way round more clauses are wrong.
 READING = "of two who leave by one draw, who is drawn from is first, which the thesis does not say"
-"""On it hang some of the verdicts: the other way round more clauses are wrong."""
 
 SEATS = ("the player to move", "the next player", "the last player")  # P0, P1 and P2 of the thesis
 

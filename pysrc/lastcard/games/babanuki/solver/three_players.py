@@ -40,6 +40,7 @@ class Case:
         return int(self.name[1])
 
 
+# No two overlap.
 CASES = (
     Case(
         "A01",
@@ -162,7 +163,7 @@ CASES = (
         lambda x, y, z: 3 * z // 2 + 1,
         "3z/2 + 1",
     ),
-)  # no two overlap
+)
 
 _BY_JOKER = tuple(tuple(case for case in CASES if case.joker == joker) for joker in range(3))
 

@@ -231,9 +231,8 @@ class _Draws:
     def listed(self) -> list[Card]:
         """The cards that have a verdict of their own, best first."""
         kinds, keys, moves = self.kinds, self.keys if self.after else {}, self.state.moves
-        each_kind = {
-            partner: card for card, partner in reversed(kinds.items())
-        }  # none of them may be left out
+        # None of them may be left out.
+        each_kind = {partner: card for card, partner in reversed(kinds.items())}
         kept = set(list(dict.fromkeys((*each_kind.values(), *moves)))[:MOST_LISTED])
         return sorted((card for card in moves if card in kept), key=lambda card: keys[kinds[card]])
 

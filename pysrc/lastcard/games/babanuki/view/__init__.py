@@ -1,4 +1,4 @@
-"""The page of BABANUKI: board, map, opponents; charts and lessons lie beside and are imported when a tab needs them."""
+"""The page of BABANUKI; charts and lessons are imported when a tab needs them."""
 
 from __future__ import annotations
 

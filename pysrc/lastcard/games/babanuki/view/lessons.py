@@ -1,4 +1,4 @@
-"""The steps of the Learn tab: what to draw and who it helps, the rank that falls, endless play, sizes, a correction."""
+"""The steps of the Learn tab: draws and their effect, the falling rank, endless play, sizes, a correction."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from lastcard.ui.rows import retold
 
 
 class Steps(LessonSteps):
-    """The steps of BABANUKI, drawn as its board is, with the rank of each position where it falls."""
+    """The steps of BABANUKI, drawn like its board, with the rank of each position where it falls."""
 
     script = "lessons.js"
     former = (1, 2, 3, 5, 7, 8, 9, 10, 11, 12, 6)
 
 
 def frames(position: str, line: tuple[str, ...] = (), *, ranked: bool = False) -> tuple[Frame, ...]:
-    """Return the table in a position and after each of some draws, and who can force first place; within how many plies if `ranked`."""
+    """Return the table in a position and after each draw, with the winner, and the plies to it if `ranked`."""
 
     def draw(state: State, names: tuple[str, ...]) -> dict[str, Any]:
         solution = None if state.finished else ENGINE.solve(state)
@@ -84,7 +84,7 @@ SCENE = Scene(
 
 
 def _helped(state: State) -> str:
-    """Return the player, among three, who can force first place after the reader has drawn the 5."""
+    """Return who, among three, can force first place after the reader has drawn the 5."""
     return ("You", "Blue", "Green")[ENGINE.solve(state).extra["draws"]["5"]]
 
 

@@ -1,4 +1,4 @@
-"""Who plays BABANUKI against you: from Easy to Perfect, who forces first place, and who only avoids to be made last."""
+"""The opponents in BABANUKI: Easy to Perfect, and one that only avoids the last place."""
 
 from __future__ import annotations
 

@@ -1,8 +1,6 @@
-"""The board of BABANUKI: it draws a position, takes moves on it, and edits it.
+"""The board of BABANUKI: a table of open hands that takes moves, and edits a position by its pairs.
 
-Changing a position by its pairs: each change gives the text of a position, which the parser then judges.
-
-The table of BABANUKI: everybody's open hand, what can be drawn, and who can force first place then.
+Each edit gives the text of a position, which the parser then checks.
 """
 
 from __future__ import annotations
@@ -17,6 +15,7 @@ from lastcard.core.playing import Line
 from lastcard.core.solution import Solution
 from lastcard.core.worth import Worth
 from lastcard.games.babanuki.rules import GAME, JOKER, MAX_PAIRS, State, deal, write_card
+from lastcard.games.babanuki.rules.position import seats_of_cards
 from lastcard.games.babanuki.solver.attractors import Shares, edges, hand_sizes, hands_of, shares
 from lastcard.ui.component import Messages
 from lastcard.ui.contract import Board, Viewpoint
@@ -28,7 +27,7 @@ Between = dict[tuple[int, int], int]  # for every two places, the lower one firs
 
 
 def with_pairs(state: State, one: int, other: int, count: int) -> str:
-    """The position with so many pairs between two players; places are counted from the one to move."""
+    """Return the position with `count` pairs between two players, counted from the one to move."""
     _there(state, one)
     _there(state, other)
     if one == other:
@@ -41,20 +40,20 @@ def with_pairs(state: State, one: int, other: int, count: int) -> str:
 
 
 def with_joker(state: State, seat: int) -> str:
-    """The position with the joker in another hand."""
+    """Return the position with the joker in another hand."""
     _there(state, seat)
     return text_of(len(state.playing), pairs_of(state), seat)
 
 
 def with_mover(state: State, seat: int) -> str:
-    """The position with another player to move; the others follow in the same order."""
+    """Return the position with another player to move and the others in the same order."""
     _there(state, seat)
     hands = GAME.format(state).split("|")
     return "|".join(hands[seat:] + hands[:seat])
 
 
 def with_players(state: State, count: int) -> str:
-    """The position with players added at the end, each with a pair with the one before, or taken away from there."""
+    """Return the position with players removed from the end, or added with a pair with the one before."""
     if count not in PLAYERS:
         raise PositionError(f"{PLAYERS[0]} to {PLAYERS[-1]} players can be seated, not {count:,}")
     before = pairs_of(state)
@@ -69,7 +68,7 @@ def with_players(state: State, count: int) -> str:
 
 
 def pairs_of(state: State) -> Between:
-    """Return how many pairs there are between every two players."""
+    """Return the number of pairs between every two players."""
     here = shares(state)
     return dict(zip(edges(here.players), here.counts, strict=True))
 
@@ -113,27 +112,20 @@ class BabanukiBoard(Board):
         players={"count": int},
         deal={"players": int, "pairs": int},
     )
-    names = param.List([])  # what the players are called, by seat
-    # Who sits at the bottom, whose turn it is and from whom that player draws; -1 when the game is over.
-    own = param.Integer(0)
-    mover = param.Integer(0)
-    source = param.Integer(0)
-    # For each seat ``[card, partner, count]``: a card in notation, the seat that holds its partner (-1 for
-    # the joker), and how many such cards it stands for.
+    names = param.List([])  # by seat
+    own = param.Integer(0)  # the seat at the bottom
+    mover = param.Integer(0)  # the seat to move, -1 when the game is over
+    source = param.Integer(0)  # the seat drawn from, likewise
+    # By seat lists of ``[card, partner, count]``: a card in notation, its partner's seat (-1 for the joker), and the
+    # number of cards that it represents.
     hands = param.List([])
-    # For each seat the place that the player has got, from 1; 0 for those who still play.
-    ranks = param.List([])
-    # The seats that all others together cannot make last; empty where that is hidden or not known.
-    safe = param.List([])
-    # One dictionary a card that can be drawn: ``move``, ``position`` (after it) and ``winner``: the seat that
-    # can force first place then, -1 if nobody can; None where that is hidden or not known.
+    ranks = param.List([])  # by seat: the place, from 1; 0 for those who still play
+    safe = param.List([])  # the seats that all others together cannot make last; empty if hidden or unknown
+    # A dictionary for each legal card: ``move``, ``position`` (after it) and ``winner``, the seat that can force first
+    # place then, -1 if nobody can, None if hidden or unknown.
     moves = param.List([])
-    # Players and pairs of the position that the line begins with, or of the deal that has made it: what the
-    # menus of a new deal show.
-    dealt = param.List([3, 6])
-    # While the argument for three players is read: ``[one, other, text]``, what stands on the threads between
-    # two seats, such as ``x = 2``; else empty.
-    letters = param.List([])
+    dealt = param.List([3, 6])  # players and pairs in the menus of a new deal
+    letters = param.List([])  # ``[one, other, text]`` on the threads, such as ``x = 2``, beside the argument
     note = param.String("")
 
     def __init__(self, **params: Any) -> None:
@@ -142,16 +134,11 @@ class BabanukiBoard(Board):
         self.listen(
             anchor=self._mover_first,
             deal=self._deal,
-            **self._edits(
-                pairs=with_pairs,
-                joker=with_joker,
-                turn=with_mover,
-                players=with_players,
-            ),
+            **self._edits(pairs=with_pairs, joker=with_joker, turn=with_mover, players=with_players),
         )
 
     def _mover_first(self) -> None:
-        """Make the player to move the first one, as in every position in notation; the editor begins with this."""
+        """Start the editor with the player to move as the first, as in notation."""
         if self._state.player or self._state.finished:
             self._set(GAME.format(self._state))
 
@@ -166,7 +153,7 @@ class BabanukiBoard(Board):
         self._set(text)
 
     def follow(self, line: Line) -> None:
-        """Let the menus of a new deal show what the line begins with."""
+        """Show the start of the line in the menus of a new deal."""
         super().follow(line)
         begin = line.states[0]
         here = self._deals[1] if self._deals and self._deals[0] == begin else None
@@ -184,7 +171,7 @@ class BabanukiBoard(Board):
 
 
 def _letters(state: State) -> list[list[Any]]:
-    """How many numbers each two of three players share, as the closed form calls it."""
+    """Return the labels x, y, z of the threads between three players."""
     if len(state.playing) != 3 or state.over:
         return []
     return [
@@ -194,7 +181,7 @@ def _letters(state: State) -> list[list[Any]]:
 
 
 def laid_out(state: State, solution: Solution | None, players: Sequence[str], own: int = 0) -> dict[str, Any]:
-    """Return what is drawn of a position, on the board and in the lessons: the parameters of `BabanukiBoard` of these names."""
+    """Return what the board and the lessons draw of a position, as parameters of `BabanukiBoard`."""
     ranks = {seat: place for place, seat in enumerate(state.ranking, 1)}
     hands = _hands(state)
     drawn = {entry[0] for entry in hands[state.source]}
@@ -215,7 +202,7 @@ def laid_out(state: State, solution: Solution | None, players: Sequence[str], ow
 
 
 def winner_of(worths: Sequence[Worth]) -> int:
-    """Return the seat that can force first place, -1 if nobody can, from what a position is worth to each player."""
+    """Return the seat that can force first place, or -1, from the worths of a position."""
     return next((seat for seat, worth in enumerate(worths) if worth == "win"), -1)
 
 
@@ -235,23 +222,17 @@ def _choice(state: State, card: int, text: str, solution: Solution | None) -> di
 
 
 def _hands(state: State) -> list[list[list[Any]]]:
-    """The hands by seat; where one is too large to be drawn card by card, those with the same partner as one bundle."""
-    seats = len(state.hands)
-    holders: dict[int, list[int]] = {}
+    """Return the hands by seat; if one is too large, cards with partners in the same seat as one entry."""
+    holders = seats_of_cards(state.hands)
+    bundled = max(map(len, state.hands)) > CARDS.get(len(state.hands), FEW)
+    hands = []
     for seat, hand in enumerate(state.hands):
+        entries: dict[int, list[Any]] = {}
         for card in hand:
-            holders.setdefault(card, []).append(seat)
-    bundled = max(map(len, state.hands)) > CARDS.get(seats, FEW)
-    return [_entries(seat, hand, holders, bundled) for seat, hand in enumerate(state.hands)]
-
-
-def _entries(seat: int, hand: Sequence[int], holders: dict[int, list[int]], bundled: bool) -> list[list[Any]]:
-    entries: dict[Any, list[Any]] = {}
-    for card in hand:
-        partner = -1 if card == JOKER else sum(holders[card]) - seat
-        entry = entries.setdefault(partner if bundled else card, [write_card(card), partner, 0])
-        entry[2] += 1
-    return list(entries.values())
+            partner = -1 if card == JOKER else sum(holders[card]) - seat
+            entries.setdefault(partner if bundled else card, [write_card(card), partner, 0])[2] += 1
+        hands.append(list(entries.values()))
+    return hands
 
 
 def _note(state: State, solution: Solution | None) -> str:
@@ -262,9 +243,7 @@ def _note(state: State, solution: Solution | None) -> str:
         words = "Draw a card whose partner is in your hand, and both go."
     if solution is None or not solution.known:
         return words
-    safe = (
-        " A player marked “never last” cannot be made last, even if all the others play together."
-        if _safe(state, solution)
-        else ""
-    )
-    return f"{words} The mark below a card shows who can force first place once it is drawn; – means nobody.{safe}"
+    words += " The mark below a card shows who can force first place once it is drawn; – means nobody."
+    if _safe(state, solution):
+        words += " A player marked “never last” cannot be made last, even if all the others play together."
+    return words

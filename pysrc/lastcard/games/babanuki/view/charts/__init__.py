@@ -1,4 +1,4 @@
-"""The charts of the Study tab: the round of the joker, open positions, the map of three players, and numbers of players."""
+"""The charts of the Study tab: the joker's round, open positions, three players, and numbers of players."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from lastcard.ui.study import Computed, ComputedChart, ComputedTable, Steps, Tab
 
 
 def charts() -> list[Viewer]:
-    """Return new charts and tables, in the order in which they are shown."""
+    """Return new charts and tables in their order."""
     longest = LongestForce()
     return [RepetitionStudy(), OpenPositions(longest), longest, AllSizes(), PlayersTable()]
 
@@ -43,19 +43,16 @@ def _explore(position: str, **more: str) -> str:
     return str(Address(GAME.name, "explore", {"pos": position, **more}))
 
 
-AT_ONCE, AHEAD = 12, 40
-"""Draws ahead after which play is broken off, at most: when the study opens, and when it is asked for more."""
+AT_ONCE, AHEAD = 12, 40  # draws after which play is broken off: at first, and for the button
 
 PLACES = ("1st", "2nd", "3rd", "last")
 
 
 class RepetitionCard(WorkCard):
-    """A round of draws of the joker, step by step, and beside it what the other draws come to.
+    """A round of draws of the joker, step by step, beside the results of the other draws.
 
-    `frames`: JSON text: for each position of the round what is drawn of it, and ``[draw, what it comes to]``
-        for each draw.
-    `orders`: one ``[order of preference, what is best]`` each.
-    `address`: that of the position.
+    `frames` is JSON: for each position its drawing, and ``[draw, result]`` for each draw. `orders` has
+    ``[order of preference, best draw]``, `address` that of the position.
     """
 
     script = "repetition.js"
@@ -65,7 +62,7 @@ class RepetitionCard(WorkCard):
 
 
 class RepetitionStudy(Computed):
-    """Keeps what the orders of preference have shown."""
+    """The study of the round, with the best draws by order of preference."""
 
     asks = "Can the joker go round for ever?"
     action = f"Look {AHEAD} draws ahead here"
@@ -106,7 +103,7 @@ def _frames() -> list[list[Any]]:
 
 
 def _options(state: State, prospects: Prospects) -> list[list[str]]:
-    """What each kind of draw comes to, the numbers first."""
+    """Return the result of each kind of draw, the numbers first."""
     names, playing = called(GAME, state), state.playing
     found = []
     for draw in prospects.after[shares(state)]:
@@ -129,7 +126,7 @@ MARKERS = {3: "triangle", 4: "diamond", 5: "star"}
 
 
 class Count(NamedTuple):
-    """For one number of players and of pairs: the positions, those in which nobody can force first place, and the most draws it takes."""
+    """Positions by players and pairs, those that nobody can force, and the most draws that it takes."""
 
     players: int
     pairs: int
@@ -139,14 +136,14 @@ class Count(NamedTuple):
 
     @property
     def share(self) -> float:
-        """Which part of the positions is open."""
+        """The share of positions that nobody can force."""
         return self.open / self.positions
 
 
 class OpenPositions(ComputedChart):
     """A line for each number of players: the share of open positions by the number of pairs.
 
-    The chart `longest` is told of more positions when they are solved.
+    It passes larger counts on to the chart `longest`.
     """
 
     asks = "How often can nobody be sure to finish first?"
@@ -185,7 +182,7 @@ class OpenPositions(ComputedChart):
 
 
 class LongestForce(ComputedChart):
-    """A line for each number of players: the most draws that it takes to force first place, by the number of pairs."""
+    """A line for each number of players: the most draws to force first place, by the number of pairs."""
 
     asks = "How long can it take to finish first for sure?"
 
@@ -199,7 +196,7 @@ class LongestForce(ComputedChart):
         )
 
     def take(self, counts: list[Count]) -> None:
-        """Draw what has been counted now."""
+        """Draw new counts."""
         self.counts = counts
         self.redraw()
 
@@ -236,7 +233,7 @@ def _count_all(most: dict[int, int]) -> Steps[list[Count]]:
 
 
 def count_open(known: Map, most: int) -> list[Count]:
-    """Count the positions of a map by their pairs, up to so many."""
+    """Count the positions of a map by their pairs, up to `most`."""
     space = known.space
     pairs = space.counts.sum(axis=0, dtype=np.int64)
     draws = known.first.steps.max(axis=0)
@@ -261,7 +258,7 @@ MAP_NOTE = (
 
 @dataclass
 class Compared:
-    """How many positions were compared, how often the formula and the print were wrong, and how long it took."""
+    """The number of compared positions, errors of formula and print, and the time."""
 
     positions: int = 0
     formula: int = 0
@@ -322,7 +319,7 @@ class AllSizes(Computed):
 
 @dataclass(frozen=True)
 class Size:
-    """How far a number of players is looked at: pairs of the map, and pairs of the search for rounds."""
+    """The reach for a number of players: pairs of the map, and of the search for rounds."""
 
     players: int
     mapped: int
@@ -330,8 +327,8 @@ class Size:
 
 
 FIRST = (Size(2, 12, 6), Size(3, 10, 5), Size(4, 5, 4))  # what is worked out when the table opens
+# Once the table is visible.
 SIZES = (Size(2, 20, 8), Size(3, 14, 8), Size(4, 7, 6), Size(5, 5, 4), Size(6, 4, 3))
-"""What is worked out as soon as the table is seen."""
 
 COLUMNS = (
     "players",
@@ -350,7 +347,7 @@ NOTE = (
 
 @dataclass(frozen=True)
 class Row:
-    """What was found for one number of players, and how far it was looked at."""
+    """The findings for one number of players."""
 
     size: Size
     positions: int
@@ -361,7 +358,7 @@ class Row:
 
 
 class PlayersTable(ComputedTable):
-    """The table: its first rows are there at once, the others are worked out when somebody sees it."""
+    """The table of numbers of players, with its first rows at once, the others when it is visible."""
 
     asks = "What changes with more players?"
     action = "Go on to five and six players"

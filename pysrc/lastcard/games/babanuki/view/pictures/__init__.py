@@ -1,9 +1,4 @@
-"""The pictures that go with a position of BABANUKI in Explore.
-
-The positions around the one on show, and the ways on which the joker goes round.
-
-The map of three players by sizes: who can force first place for all sizes around the position on show, and what is printed.
-"""
+"""The pictures beside a position of BABANUKI: the graph of the joker's rounds, and the map of three players."""
 
 from __future__ import annotations
 
@@ -28,15 +23,14 @@ from lastcard.ui.shell.address import number_in
 
 FEW, MOST = 18, 90  # positions that are drawn unless more plies are asked for, and at most
 HELD = 5  # cards of the largest hand that is drawn; of a position with a larger one the hands are counted
-Kind = tuple["Shares", int, tuple[int, ...]]
-"""What makes positions alike: what is shared, who is to move, and who has left; which numbers they are does not count."""
+AlikeKey = tuple[Shares, int, tuple[int, ...]]  # equal for positions that differ only in their numbers
 
 
 @dataclass
 class Node:
-    """A position of the graph: itself, how far it is, from which it was found, and the draws from it.
+    """A position of the graph, with its depth, its parent and its draws.
 
-    Draws of cards with the same partner are one: a card, how many there are, and the index of the position after it.
+    Cards with partners in the same seat are one draw: a card, their number, and the index of the next position.
     """
 
     state: State
@@ -47,10 +41,10 @@ class Node:
 
 
 class JokerGraph(GraphPanel):
-    """The panel of Explore: the positions a few plies around, and how the joker goes round between them."""
+    """The panel of Explore: the positions a few plies around, and how the joker goes round."""
 
     def drawn(self, state: State, asked: int, *, hide: bool, by: int) -> dict[str, Any]:
-        """What is drawn of the positions around one; without who can force first place where that is hidden."""
+        """Return the drawn positions, without the winners if they are hidden."""
         nodes, plies = _around(state, asked)
         ways = joker_rounds(nodes)
         names = called(GAME, state)
@@ -65,7 +59,7 @@ class JokerGraph(GraphPanel):
 
 
 def _around(state: State, asked: int) -> tuple[list[Node], int]:
-    """The positions so many plies around, and how many plies that is; if 0, as many as make an easy picture."""
+    """Return the positions n plies around, and n; for 0 enough for an easy picture."""
     if asked:
         return positions_around(state, asked, MOST), asked
     for fewer in sorted(PLIES[:-1], reverse=True):
@@ -76,13 +70,13 @@ def _around(state: State, asked: int) -> tuple[list[Node], int]:
 
 
 def positions_around(state: State, plies: int, most: int, whole: bool = False) -> list[Node]:
-    """Return the positions at most so many plies away, those that are alike as one, the nearest first.
+    """Return the positions at most n plies away, those that are alike as one, the nearest first.
 
-    Where somebody has finished that was still there, first place is decided, and nothing further is drawn. If only the
-    whole is of use, it is given up at the first position too many, without the draws that are left.
+    Once somebody leaves, first place is decided, and nothing follows. With `whole` the search stops at the first
+    position too many, without the remaining draws.
     """
     nodes = [Node(state, 0, -1, [])]
-    index: dict[Kind, int] = {_kind(state): 0}
+    index: dict[AlikeKey, int] = {_alike_key(state): 0}
     waiting = deque([0])
     while waiting:
         here = waiting.popleft()
@@ -91,7 +85,7 @@ def positions_around(state: State, plies: int, most: int, whole: bool = False) -
             continue
         for card, count in _choices(node.state):
             after = node.state.after(card)
-            kind = _kind(after)
+            kind = _alike_key(after)
             if kind not in index:
                 if node.depth == plies:
                     continue
@@ -106,12 +100,11 @@ def positions_around(state: State, plies: int, most: int, whole: bool = False) -
     return nodes
 
 
-def _kind(state: State) -> Kind:
+def _alike_key(state: State) -> AlikeKey:
     return shares(state), state.player, state.finished
 
 
 def _choices(state: State) -> list[tuple[Card, int]]:
-    """One card a partner, and how many there are with it."""
     found: dict[int, list[int]] = {}
     for card, partner in partners(state).items():
         found.setdefault(partner, [card, 0])[1] += 1
@@ -119,7 +112,7 @@ def _choices(state: State) -> list[tuple[Card, int]]:
 
 
 def joker_rounds(nodes: list[Node]) -> set[tuple[int, int]]:
-    """Return the draws of the joker that lie on a way round, as the indices of their ends."""
+    """Return the draws of the joker that are part of a round, as the indices of their ends."""
     follow = {here: end for here, node in enumerate(nodes) for card, _, end in node.draws if card == JOKER}
     ways: set[tuple[int, int]] = set()
     for start in follow:
@@ -139,7 +132,10 @@ def _spot(node: Node, root: State, hide: bool) -> Spot:
     names = called(GAME, state)
     told = len(state.finished) > len(root.finished)
     winner = state.finished[len(root.finished)] if told else None if hide else _forcing(state)
-    note = "" if winner is None else _says(winner, told, names)
+    note = ""
+    if winner is not None:
+        force = "is first" if told else "can force first place"
+        note = f"the {names[winner]} player {force}" if winner >= 0 else "nobody can force first place"
     return Spot(
         node.depth,
         node.parent,
@@ -154,21 +150,15 @@ def _spot(node: Node, root: State, hide: bool) -> Spot:
 
 
 def _forcing(state: State) -> int | None:
-    """The seat that can force first place, -1 if nobody can; None if that is not known."""
+    """Return the seat that can force first place, -1 if nobody can, or None if unknown."""
     found = forced(shares(state))
     if found is None:
         return None
     return -1 if found.winner is None else state.playing[found.winner]
 
 
-def _says(winner: int, told: bool, names: tuple[str, ...]) -> str:
-    if winner < 0:
-        return "nobody can force first place"
-    return f"the {names[winner]} player {'is first' if told else 'can force first place'}"
-
-
 def _counted(state: State) -> str:
-    """A long position by the number cards in each hand, and the joker."""
+    """Return a long position as the number of cards in each hand, and the joker."""
     hands = (state.hands[seat] for seat in state.playing)
     return " ".join(f"{len(hand) - (JOKER in hand)}{'J' if JOKER in hand else ''}" for hand in hands)
 
@@ -189,10 +179,11 @@ def _arcs(nodes: list[Node], ways: set[tuple[int, int]]) -> list[Arc]:
 def _summary(state: State, nodes: list[Node], ways: set[tuple[int, int]]) -> str:
     if state.over:
         return "No draw leads on: the game is over."
-    alike = "Positions that differ only in their numbers are one. "
-    if not ways:
-        return f"{amount(len(nodes), 'position')}. {alike}The joker does not go round among them."
-    return f"{amount(len(nodes), 'position')}. {alike}Dashed: as long as everybody draws the joker, play goes round for ever."
+    round_ = "Dashed: as long as everybody draws the joker, play goes round for ever."
+    return (
+        f"{amount(len(nodes), 'position')}. Positions that differ only in their numbers are one. "
+        f"{round_ if ways else 'The joker does not go round among them.'}"
+    )
 
 
 COUNT = 10  # sizes along each edge of the map
@@ -200,34 +191,29 @@ AXES = ("x", "y", "z")
 
 
 class SizesMapCard(WorkCard):
-    """A slice of squares, one for each two sizes, and all slices small."""
+    """A slice of squares, one for each two sizes, and small pictures of all slices."""
 
     script = "sizes_map.js"
     messages = Messages(set={"setting": str, "value": int})  # another `axis`, `joker` or `printed`
-    wide = param.Boolean(False)  # whether it takes the whole width of its place
-    shown = param.Boolean(True)  # whether there is anything to be seen
-    # What the players are called by seat; the seats of the three who still play, the one to move first.
-    names = param.List([])
-    seats = param.List([0, 1, 2])
-    # The smallest of each size that is drawn, and how many are.
-    low = param.List([0, 0, 0])
-    count = param.Integer(COUNT)
-    # Along which size the map is cut; who holds the joker, counted from the player to move; and whether the
-    # colours are those of the printed theorems.
-    axis = param.Integer(2)
-    joker = param.Integer(0)
-    printed_shown = param.Boolean(False)
-    # The sizes of the position on show, empty if it is not to be marked, and who holds the joker there.
-    here = param.List([])
-    held = param.Integer(-1)
-    # A digit a position, the last size the fastest, whose bits are the players who can force first place, in
-    # truth and by the printed theorems; a dot where somebody would hold no card.
+    wide = param.Boolean(False)  # fills the width of its place
+    shown = param.Boolean(True)  # has something to show
+    names = param.List([])  # by seat
+    seats = param.List([0, 1, 2])  # of the three who still play, the one to move first
+    low = param.List([0, 0, 0])  # the smallest of each size that is drawn
+    count = param.Integer(COUNT)  # the number of sizes along each edge
+    axis = param.Integer(2)  # the size along which the map is cut
+    joker = param.Integer(0)  # its holder, counted from the player to move
+    printed_shown = param.Boolean(False)  # coloured by the printed theorems
+    here = param.List([])  # the sizes of the marked position, if any
+    held = param.Integer(-1)  # the joker's holder there
+    # A digit for each position, the last size fastest, whose bits are the players who can force first place, in truth
+    # and by the printed theorems; a dot where somebody would hold no card.
     truth = param.String("")
     printed = param.String("")
 
 
 def map_texts(joker: int, low: list[int], count: int) -> tuple[str, str]:
-    """Return who can force first place for all sizes from `low` on, in truth and by print, as `SizesMapCard` has them."""
+    """Return the winners for all sizes from `low` on, in truth and by print, as in `SizesMapCard`."""
     statements = [statement for statement in STATEMENTS if statement.joker == joker]
     truth, printed = [], []
     for sizes in product(*(range(first, first + count) for first in low)):
@@ -242,7 +228,7 @@ def map_texts(joker: int, low: list[int], count: int) -> tuple[str, str]:
 
 
 class SizesMap(Picture):
-    """The picture of Explore: the map around the position on show, as long as three players play."""
+    """The map in Explore around a position of three players."""
 
     def __init__(self) -> None:
         super().__init__(SizesMapCard(title="Who can force first place, by sizes"))
@@ -259,7 +245,7 @@ class SizesMap(Picture):
         }
 
     def visit(self, query: dict[str, str]) -> None:
-        """Take up ``slices`` (x, y or z), ``joker`` (1 is the player to move) and ``printed``."""
+        """Read ``slices`` (x, y or z), ``joker`` (1 is the player to move) and ``printed``."""
         axis = query.get("slices", "")
         self._axis = AXES.index(axis) if axis in AXES else 2
         joker = number_in(query, "joker", 0, 0, 3)
@@ -298,11 +284,11 @@ class SizesMap(Picture):
             "held": here.joker,
             "truth": truth,
             "printed": printed,
-            "note": _note(truth, printed),
+            "note": _sizes_note(truth, printed),
         }
 
 
-def _note(truth: str, printed: str) -> str:
+def _sizes_note(truth: str, printed: str) -> str:
     there = [(true, said) for true, said in zip(truth, printed, strict=True) if true != "."]
     nobody = sum(true == "0" for true, _ in there)
     differ = sum(true != said for true, said in there)
