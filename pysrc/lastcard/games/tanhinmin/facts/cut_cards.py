@@ -93,9 +93,8 @@ def sizes_alone(limit: int) -> Concluded:
 
 
 def _without_table(batch: Batch, table: int, more: int) -> Numbers:
-    second = replace(
-        batch.surplus1(table), matched=batch.matched_without_table() == batch.their_plain() + more
-    )
+    matched = batch.size(batch.hand, batch.other, None, leave_out=False)
+    second = replace(batch.surplus1(table), matched=matched == batch.plain_cards(batch.other) + more)
     return batch.rule(table, second=second.met())
 
 

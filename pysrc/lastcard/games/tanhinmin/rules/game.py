@@ -1,7 +1,4 @@
-"""TANHINMIN as the `Game` contract has it.
-
-The guide to TANHINMIN.
-"""
+"""TANHINMIN as the `Game` contract has it, and its guide."""
 
 from __future__ import annotations
 
@@ -16,6 +13,7 @@ from lastcard.games.tanhinmin.rules.position import (
     NOTATION,
     PASS,
     Card,
+    Hand,
     State,
     beats,
     is_cut,
@@ -36,7 +34,6 @@ KIYA_2021 = Paper(
 
 USUAL_SIZE = 9  # ranks of a random position when no size is named
 PLAYERS = ("first", "second")
-
 
 CUT = "A cut card, such as 4~, beats plain cards with a lower number. No card beats it: the other player must pass."
 
@@ -67,7 +64,6 @@ class Tanhinmin(WrittenGame[State, Card]):
         return PLAYERS
 
     def legal_moves(self, state: State) -> tuple[Card, ...]:
-        """Return the cards that may be placed, weakest first, equal ones once, and then `PASS`."""
         return state.moves()
 
     def play(self, state: State, move: Card) -> State:
@@ -76,7 +72,7 @@ class Tanhinmin(WrittenGame[State, Card]):
         return state.after(move)
 
     def outcome(self, state: State) -> Outcome | None:
-        """Return who won: whose hand is empty."""
+        """Return the winner, whose hand is empty."""
         if not state.over:
             return None
         winner = 1 - state.player if state.hand else state.player
@@ -107,11 +103,10 @@ class Tanhinmin(WrittenGame[State, Card]):
         return " ".join((text, *self.unusual_rules(state)))
 
     def unusual_rules(self, state: State) -> tuple[str, ...]:
-        """Return the rule of cut cards, where there are any."""
+        """Return the rule of cut cards if there are any."""
         return () if state.over or not state.cut else (CUT,)
 
     def guide(self, state: State) -> Guide:
-
         return GUIDE
 
     def move_label(self, state: State, text: str) -> str:
@@ -120,25 +115,29 @@ class Tanhinmin(WrittenGame[State, Card]):
         return f"cut with {text}" if text.endswith("~") else f"place {text}"
 
     def random_state(self, rng: Random, size: int | None = None) -> State:
-        """Return a position that is not over: some cards out, perhaps one on the table.
+        """Return a position with `size` ranks: every card is in either hand or out, equally likely.
 
-        With `size` ranks every card is in either hand or out, equally likely; one position in four has a few cut
-        cards, one in three has equal cards.
+        One position in four has a few cut cards, one in three has equal cards or a card on the table.
         """
         ranks = USUAL_SIZE if size is None else max(2, min(size, MAX_CARDS // 2))
         twins = rng.random() < 1 / 3
         cuts = rng.random() < 1 / 4
         while True:
-            hands: tuple[list[Card], list[Card]] = ([], [])
-            for rank in range(1, ranks + 1):
-                card = -rank if cuts and rng.random() < 1 / 4 else rank
-                for _ in range(rng.randint(1, 2) if twins else 1):
-                    owner = rng.randrange(3)
-                    if owner < 2:
-                        hands[owner].append(card)
-            if all(hands):
-                table = rng.randint(1, ranks) if rng.random() < 1 / 3 else EMPTY
-                return State(sort_hand(hands[0]), sort_hand(hands[1]), table)
+            hand, other = shared_out(rng, ranks, cuts, twins, 3)
+            if hand and other:
+                return State(hand, other, rng.randint(1, ranks) if rng.random() < 1 / 3 else EMPTY)
+
+
+def shared_out(rng: Random, ranks: int, cuts: bool, twins: bool, parts: int) -> tuple[Hand, Hand]:
+    """Share out cards 1, 2, … over n parts: the last is out, the others are of the two hands in turn."""
+    hands: tuple[list[Card], list[Card]] = ([], [])
+    for rank in range(1, ranks + 1):
+        card = -rank if cuts and rng.random() < 1 / 4 else rank
+        for _ in range(rng.randint(1, 2) if twins else 1):
+            part = rng.randrange(parts)
+            if part < parts - 1:
+                hands[part % 2].append(card)
+    return sort_hand(hands[0]), sort_hand(hands[1])
 
 
 GAME = Tanhinmin()
@@ -159,6 +158,7 @@ def _why_illegal(state: State, move: Card) -> str:
     raise ValueError(f"{name} is legal")
 
 
+# The same for all positions, so as not to give away a cut card in a hidden hand.
 GUIDE = Guide(
     goal="Be the first to have no card left.",
     setup=(
@@ -191,4 +191,3 @@ GUIDE = Guide(
         ("Plain card", "a card that is not a cut card."),
     ),
 )
-"""What is told of every position: a cut card in a hidden hand is not given away."""

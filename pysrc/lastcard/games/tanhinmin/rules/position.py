@@ -1,16 +1,11 @@
-"""What a position of TANHINMIN is and what is legal in it.
+"""Positions of TANHINMIN: cards and hands, moves, and the notation.
 
-Two open hands and a table card. In turn a player places a card that beats the table card, any card on an empty
-table, or passes, which empties the table. Nobody may pass on an empty table; who wins does not depend on that.
-Whoever first has no card left wins.
-
-Cards as whole numbers, and which card beats which.
+There are two open hands and a table card. In turn a player places a card that beats the table card, any card on
+an empty table, or passes, which empties the table. Nobody may pass on an empty table, which does not affect who
+wins. The first player without a card wins.
 
 An ordinary card is its strength, 1 or more. The cut card of level i is −i: it beats what the ordinary card i
-beats, but neither of the two beats the other, and nothing beats a cut card. An empty table is 0, weaker than every
-card, so that any card may be placed on it.
-
-How positions of TANHINMIN are written and read.
+beats, neither of the two beats the other, and nothing beats a cut card. An empty table is 0, weaker than all.
 """
 
 from __future__ import annotations
@@ -27,8 +22,7 @@ from lastcard.core.text import amount, quote, whole_number
 MAX_LEVEL = 10**9 - 1
 
 Card = int  # an ordinary card k > 0, or the cut card of level i as −i
-Hand = tuple[Card, ...]
-"""Cards by level, weakest first; of one level the ordinary cards come before the cut cards."""
+Hand = tuple[Card, ...]  # by level, weakest first; of one level the ordinary cards before the cut cards
 
 EMPTY = 0  # the table without a card
 PASS = 0  # the move that clears the table
@@ -40,22 +34,22 @@ def level(card: Card) -> int:
 
 
 def is_cut(card: Card) -> bool:
-    """Tell whether a card is a cut card."""
+    """Return True for a cut card."""
     return card < 0
 
 
 def beats(card: Card, table: Card) -> bool:
-    """Tell whether a card may be placed on a table card (or on the empty table)."""
+    """Return True if a card may be placed on a table card or the empty table."""
     return table >= 0 and abs(card) > table
 
 
 def rank_in_hand(card: Card) -> int:
-    """Return a number by which hands are sorted."""
+    """Return the sort key of cards in a hand."""
     return 2 * abs(card) + (card < 0)
 
 
 def place_of(hand: Hand, card: Card) -> int | None:
-    """Return the index of the first such card in a hand, or None if there is none."""
+    """Return the first index of a card in a hand, or None."""
     place = bisect_left(hand, rank_in_hand(card), key=rank_in_hand)
     return place if place < len(hand) and hand[place] == card else None
 
@@ -80,15 +74,11 @@ MAX_CARDS = 2_000_000  # most cards in both hands together
 
 @dataclass(frozen=True, slots=True, repr=False)
 class State(Written):
-    """A position. Finished positions, in which one hand is empty, are positions too.
+    """A position; in a finished one a hand is empty.
 
-    `hand`, `other`: the hand of the player to move, X0 with the cut cards Y0, and the other hand, X1 with Y1;
-        sorted by level, an ordinary card before a cut card of its level.
-    `table`: the table card r: 0 on an empty table, −i for the cut card of level i. It may be equal to a card
-        in a hand.
-    `player`: whose turn it is: 0, who was to move at the position that was set up, or 1.
-
-    Raises `ValueError` if a hand is not sorted, a number is out of its range, or both hands are empty.
+    `hand` is that of the player to move (X0 with the cut cards Y0), `other` the other one (X1 with Y1), both
+    sorted; `table` is the table card r, which may equal a card in a hand; `player` is 0 for the player who
+    was to move at first, or 1. Raises `ValueError` for an unsorted hand, two empty ones, or numbers out of range.
     """
 
     hand: Hand
@@ -114,23 +104,23 @@ class State(Written):
 
     @property
     def over(self) -> bool:
-        """Whether a hand is empty."""
+        """True if a hand is empty."""
         return not (self.hand and self.other)
 
     @property
     def cut(self) -> bool:
-        """Whether there is a cut card in a hand or on the table."""
+        """True if there is a cut card in a hand or on the table."""
         return self.table < 0 or min(self.hand + self.other) < 0
 
     def moves(self) -> tuple[Card, ...]:
-        """Return the legal moves: the different cards that may be placed, weakest first, then `PASS`."""
+        """Return the different cards that may be placed, weakest first, then `PASS`."""
         if self.over:
             return ()
         placed = dict.fromkeys(card for card in self.hand if beats(card, self.table))
         return (*placed, PASS) if self.table else tuple(placed)
 
     def allows(self, move: Card) -> bool:
-        """Tell whether a move is legal."""
+        """Return True for a legal move."""
         if self.over:
             return False
         if move == PASS:
@@ -138,7 +128,7 @@ class State(Written):
         return beats(move, self.table) and place_of(self.hand, move) is not None
 
     def after(self, move: Card) -> State:
-        """Return the position after a move, which must be legal."""
+        """Return the position after a legal move."""
         if move == PASS:
             return State(self.other, self.hand, EMPTY, 1 - self.player)
         place = place_of(self.hand, move)
@@ -147,7 +137,7 @@ class State(Written):
         return State(self.other, without(self.hand, place), move, 1 - self.player)
 
     def turned(self) -> State:
-        """Return the position with the hands exchanged: the same cards, the other player to move."""
+        """Return the position with the hands exchanged and the same player to move."""
         return replace(self, hand=self.other, other=self.hand)
 
 
@@ -157,17 +147,14 @@ def sort_hand(cards: Sequence[Card]) -> Hand:
 
 
 def _check(hand: Hand) -> None:
-    if not hand:
-        return
     if sort_hand(hand) != hand or 0 in hand:
         raise ValueError(f"a hand is sorted and its cards are not 0: {hand[:10]}")
-    if abs(hand[-1]) > MAX_LEVEL:
+    if hand and abs(hand[-1]) > MAX_LEVEL:
         raise ValueError(f"a card is at most {MAX_LEVEL}, not {hand[-1]}")
 
 
 LONGEST = 10 * MAX_CARDS  # longest position, in characters: room for every card and a comma
-SHORT, REMEMBERED = 40, 4_000
-"""Short hands, of so many characters, come again and again in a file of positions: so many are remembered."""
+SHORT, REMEMBERED = 40, 4_000  # characters of short hands, which recur in files, and how many are kept
 
 _CARD = r"[ \t]*[1-9][0-9]{0,8}~?[ \t]*"
 _HAND = rf"({_CARD}(,{_CARD})*|[ \t]*)"
@@ -208,8 +195,10 @@ def read(text: str) -> State:
             f"{quote(text)} has {amount(len(parts), 'part')}: write the hand of the player to "
             "move, the other hand and the table card with | between them, for example 1,3|2|0"
         )
-    hand = _read_hand(parts[0], "of the player to move")
-    other = _read_hand(parts[1], "of the other player")
+    hand, other = (
+        (_read_short_hand if len(part) <= SHORT else _read_hand)(part, whose)
+        for part, whose in zip(parts[:2], ("of the player to move", "of the other player"), strict=True)
+    )
     table = _read_table(parts[2].strip(" \t"))
     if not hand and not other:
         raise PositionError("both hands are empty: at least one player must hold a card")
@@ -221,23 +210,12 @@ def read(text: str) -> State:
 
 
 def read_card(word: str) -> Card | None:
-    """Return the card that a word without spaces means, or None if it is none."""
+    """Return the card of a word without spaces, or None."""
     level = whole_number(word.removesuffix("~"), MAX_LEVEL)
     return -level if level and word.endswith("~") else level
 
 
 def _read_hand(text: str, whose: str) -> Hand:
-    if len(text) <= SHORT:
-        return _short_hand(text, whose)
-    return _hand(text, whose)
-
-
-@lru_cache(maxsize=REMEMBERED)
-def _short_hand(text: str, whose: str) -> Hand:
-    return _hand(text, whose)
-
-
-def _hand(text: str, whose: str) -> Hand:
     if _USUAL.fullmatch(text):
         if "~" not in text:
             return tuple(sorted(map(int, text.split(","))))
@@ -256,8 +234,8 @@ def _hand(text: str, whose: str) -> Hand:
     return sort_hand(cards)
 
 
-_USUAL = re.compile(r"[1-9][0-9]{0,8}~?(?:,[1-9][0-9]{0,8}~?)*")
-"""A hand as hands mostly are written, without blanks: read at once, card by card if it is anything else."""
+_read_short_hand = lru_cache(maxsize=REMEMBERED)(_read_hand)
+_USUAL = re.compile(r"[1-9][0-9]{0,8}~?(?:,[1-9][0-9]{0,8}~?)*")  # a hand without blanks, read at once
 
 
 def _read_table(word: str) -> Card:

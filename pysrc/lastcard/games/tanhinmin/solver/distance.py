@@ -1,44 +1,38 @@
-"""How many plies a game lasts when the winner hurries and the loser delays, for small hands.
+"""The plies of a game in which the winner hurries and the loser delays, for small hands.
 
-Who wins is known (`winner`). She places one card after another, with a ply of the loser before each but perhaps the first,
-and whenever she has to pass the game is two plies longer. So all that is looked for is with how few passes she can do:
-whether none is enough, or one, or two, … is searched from the rules alone. Mostly none is needed, which is soon seen.
+The winner is known. She places one card after another, with a ply of the loser before each but perhaps the first,
+and each of her passes costs two plies more. So we search, from the rules alone, for the fewest passes that are
+enough: mostly none, which is soon seen.
 
-Of cards only matters which of the other player's they beat and are beaten by. So a card of the winner is a number that says
-how many ordinary cards of the loser it beats, and how many of them do not beat it (`SPAN` times the one plus the other: the
-two differ by the cards equal to it; for a cut card, which nothing beats, they are the same). A cut card of the loser is how
-many ordinary cards of the winner it beats. Hands are bytes of such numbers, weakest first; the loser's ordinary cards are
-only counted. The two cases that need no search are proved in ``docs/proofs/tanhinmin-distances.md``.
+Only which cards beat which matters. A card of the winner is SPAN · a + b, where a of the loser's ordinary cards
+are weaker and b are not stronger (for a cut card a = b). A cut card of the loser is the number of the winner's
+ordinary cards that it beats. Hands are bytes of such numbers, weakest first; the loser's ordinary cards are only
+counted. The two cases without a search are proved in ``docs/proofs/tanhinmin-distances.md``.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from lastcard.games.tanhinmin.rules import EMPTY, PASS, Card, State
 from lastcard.games.tanhinmin.solver.winner import Configuration, configuration, winner
 
-if TYPE_CHECKING:
-    Left = tuple[bytes, bytes, bytes, int, int, int, bool]
-    """What is left of a game: the winner's ordinary and cut cards, the loser's cut cards and how many ordinary ones; from
-    which place on the winner may place hers, or how many of his strongest the loser may place, ordinary and cut ones;
-    whether there is a card on the table, so that passing is allowed."""
+Left = tuple[bytes, bytes, bytes, int, int, int, bool]
+"""The rest of a game: the winner's ordinary and cut cards, the loser's cut cards and number of ordinary ones; the first
+ordinary and cut card that the winner may place, or how many of his strongest the loser may; True if passing is allowed."""
 
 MOST_CARDS = 11  # most cards in both hands together for which distances are searched
 SPAN = MOST_CARDS + 1
 
-REMEMBERED = 20_000
-"""Positions that are remembered at most, of either player to move, and as many answers: some megabytes."""
+REMEMBERED = 20_000  # positions kept for either player to move, and answers: some megabytes
 
 
 def distance(state: State) -> int | None:
-    """Return the plies to the end of the game, or None if there are more than `MOST_CARDS` cards.
+    """Return the plies to the end of the game, or None for more than `MOST_CARDS` cards.
 
-    The last ply is the winner's last card, so that the number is odd if and only if the player to move wins a game
-    that is not over.
+    Before the end it is odd if and only if the player to move wins.
     """
     if len(state.hand) + len(state.other) > MOST_CARDS:
         return None
@@ -46,10 +40,7 @@ def distance(state: State) -> int | None:
 
 
 def distances_after(state: State, winning: Collection[Card]) -> dict[Card, int]:
-    """Return for each legal move the plies to the end with this move first; of few cards, in a game that is not over.
-
-    `winning` are the moves that win.
-    """
+    """Return the plies to the end for each legal move first, by the winning moves; for few cards."""
     after = {move: state.after(move) for move in state.moves()}
     return {
         move: 1 + (0 if there.over else _plies_of(there, move not in winning))
@@ -58,9 +49,9 @@ def distances_after(state: State, winning: Collection[Card]) -> dict[Card, int]:
 
 
 def best_moves(state: State, table: Configuration, wins: bool) -> tuple[int, list[Card]]:
-    """Return the plies to the end and the moves that take so many: of few cards, in a game that is not over.
+    """Return the plies to the end and the moves that take them, in the order of the rules; for few cards.
 
-    `table` is the position as levels; `wins` tells whether the player to move wins. Moves stand in the order of the rules.
+    `table` is the position as levels; `wins` is True if the player to move wins.
     """
     hand = state.hand
     passes, places = _best(_left(table, wins), wins)
@@ -70,21 +61,18 @@ def best_moves(state: State, table: Configuration, wins: bool) -> tuple[int, lis
         found = [card for card in dict.fromkeys((*hand, PASS)) if card in best]
     else:
         found = list(dict.fromkeys([hand[place] if place >= 0 else PASS for place in places]))
-    return _plies(state, wins, passes), found
+    return _plies_of(state, wins, passes), found
 
 
-def _plies_of(state: State, wins: bool) -> int:
-    """The plies to the end of a game that is not over and that the player to move wins, or does not."""
-    return _plies(state, wins, _passes(_left(configuration(state), wins), wins))
-
-
-def _plies(state: State, wins: bool, passes: int) -> int:
-    """The same where it is known with how few passes the winner can do."""
+def _plies_of(state: State, wins: bool, passes: int | None = None) -> int:
+    """Return the plies to the end of a game that the player to move wins or not, by the passes of the winner."""
+    if passes is None:
+        passes = _passes(_left(configuration(state), wins), wins)
     return 2 * (len(state.hand if wins else state.other) + passes) - wins
 
 
 def _passes(left: Left, wins: bool) -> int:
-    """With how few passes the winner can do; `wins` tells whether she is to move."""
+    """Return the fewest passes of the winner, who is to move if `wins`."""
     enough = _wins if wins else _is_beaten
     for passes in range(SPAN):
         if enough(left, passes):
@@ -94,17 +82,14 @@ def _passes(left: Left, wins: bool) -> int:
 
 @lru_cache(maxsize=REMEMBERED)
 def _best(left: Left, wins: bool) -> tuple[int, tuple[int, ...]]:
-    """With how few passes the winner can do, and the best moves of who is to move: places of cards, and last -1 to pass."""
+    """Return the fewest passes and the best moves: places of cards, and last −1 to pass."""
     passes = _passes(left, wins)
-    places = _winning(left, passes, SPAN) if wins else _escapes(left, passes - 1, SPAN)
-    return passes, (
-        *sorted(place for place in places if place >= 0),
-        *(place for place in places if place < 0),
-    )
+    places = _winning(left, passes) if wins else _escapes(left, passes - 1)
+    return passes, tuple(sorted(places, key=lambda place: place if place >= 0 else SPAN))
 
 
 def _left(table: Configuration, wins: bool) -> Left:
-    """A position as numbers; `wins` tells whether the player to move wins."""
+    """Return a position as numbers; `wins` is True if the player to move wins."""
     mine, theirs, level = table
     hers, his = (mine, theirs) if wins else (theirs, mine)
     plain, cuts = bisect_right(mine.plain, level), bisect_right(mine.cuts, level)
@@ -121,10 +106,10 @@ def _left(table: Configuration, wins: bool) -> Left:
 
 @lru_cache(maxsize=REMEMBERED)
 def _wins(left: Left, passes: int) -> bool:
-    """Whether so many passes are enough for the winner, who is to move.
+    """Return True if the passes are enough for the winner, who is to move.
 
     Two cases need no search. With a high card, one that beats all of his, for each that is not high but her last, she
-    never passes if he has cards enough not to be through before her (Lemma 1). And if the strongest card of all is his, and
+    never passes if he has enough cards not to finish before her (Lemma 1). If the strongest card of all is his and
     she has no cut cards, he places it on her first, and then everything that she cannot beat (Lemma 2).
     """
     hers, her_cuts, his_cuts, his, weakest, _, table = left
@@ -136,12 +121,12 @@ def _wins(left: Left, passes: int) -> bool:
     blocked = len(hers) > 1 and not her_cuts and hers[-1] % SPAN < his
     if blocked and his - hers[-1] // SPAN + len(his_cuts) > passes:
         return False
-    return bool(_winning(left, passes, 1))
+    return next(_winning(left, passes), None) is not None
 
 
 @lru_cache(maxsize=REMEMBERED)
 def _is_beaten(left: Left, passes: int) -> bool:
-    """Whether they are whatever the loser does, who is to move; the two cases are those of `_wins`."""
+    """Return True if they are enough whatever the loser, who is to move, does; by the same two cases."""
     hers, her_cuts, his_cuts, his, strongest, strongest_cuts, _ = left
     if not his_cuts:
         low = max(1, bisect_left(hers, SPAN * his))
@@ -151,14 +136,13 @@ def _is_beaten(left: Left, passes: int) -> bool:
     blocked = strongest_cuts or (strongest and beaten < his)
     if blocked and his - beaten + len(his_cuts) > passes:
         return False
-    return not _escapes(left, passes, 1)
+    return next(_escapes(left, passes), None) is None
 
 
-def _winning(left: Left, passes: int, most: int) -> list[int]:
-    """The winner's moves after which so many passes are enough, as places of cards, the weakest first: at most some of them."""
+def _winning(left: Left, passes: int) -> Iterator[int]:
+    """Give the winner's moves after which the passes are enough, as places of cards, the weakest first."""
     hers, her_cuts, his_cuts, his, weakest, weakest_cut, table = left
     last = len(hers) + len(her_cuts) == 1
-    found = []
     before, enough = -1, False
     for place in range(weakest, len(hers)):
         card = hers[place]
@@ -173,29 +157,23 @@ def _winning(left: Left, passes: int, most: int) -> list[int]:
             else:  # the other has to pass
                 enough = _wins((rest, her_cuts, fewer, his, 0, 0, False), passes)
         if enough:
-            found.append(place)
-            if len(found) == most:
-                return found
+            yield place
     for place in range(weakest_cut, len(her_cuts)):  # after which the other has to pass
         rest = her_cuts[:place] + her_cuts[place + 1 :]
         if last or _wins((hers, rest, his_cuts, his, 0, 0, False), passes):
-            found.append(len(hers) + place)
-            if len(found) == most:
-                return found
+            yield len(hers) + place
     if (
         table
         and passes
         and _is_beaten((hers, her_cuts, his_cuts, his, his, len(his_cuts), False), passes - 1)
     ):
-        found.append(-1)
-    return found
+        yield -1
 
 
-def _escapes(left: Left, passes: int, most: int) -> list[int]:
-    """The loser's moves after which so many passes are not enough, likewise, his strongest card first."""
+def _escapes(left: Left, passes: int) -> Iterator[int]:
+    """Give the loser's moves after which the passes are not enough, the strongest card first."""
     hers, her_cuts, his_cuts, his, strongest, strongest_cuts, table = left
     last = his + len(his_cuts) == 1
-    found = []
     for place in range(len(his_cuts) - strongest_cuts, len(his_cuts)):  # after which she has to pass
         rest = his_cuts[:place] + his_cuts[place + 1 :]
         if (
@@ -203,9 +181,7 @@ def _escapes(left: Left, passes: int, most: int) -> list[int]:
             or passes <= 0
             or not _is_beaten((hers, her_cuts, rest, his, his, len(rest), False), passes - 1)
         ):
-            found.append(his + place)
-            if len(found) == most:
-                return found
+            yield his + place
     for place in range(his - 1, his - 1 - strongest, -1):
         gone, beats_more = _WITHOUT[place], SPAN * (place + 1)
         weakest, weakest_cut = bisect_left(hers, beats_more), bisect_left(her_cuts, beats_more)
@@ -217,30 +193,20 @@ def _escapes(left: Left, passes: int, most: int) -> list[int]:
                 (hers.translate(gone), cuts, his_cuts, his - 1, weakest, weakest_cut, True), passes
             )
         else:  # she has to pass
-            after = (
-                hers.translate(gone),
-                her_cuts.translate(gone),
-                his_cuts,
-                his - 1,
-                his - 1,
-                len(his_cuts),
-                False,
-            )
+            rest, cuts = hers.translate(gone), her_cuts.translate(gone)
+            after = (rest, cuts, his_cuts, his - 1, his - 1, len(his_cuts), False)
             beaten = passes > 0 and _is_beaten(after, passes - 1)
         if not beaten:
-            found.append(place)
-            if len(found) == most:
-                return found
+            yield place
     if table and (passes < 0 or not _wins((hers, her_cuts, his_cuts, his, 0, 0, False), passes)):
-        found.append(-1)
-    return found
+        yield -1
 
 
+# By the place of a removed ordinary card: the new value of a number of the weakest.
 _FEWER = [bytes(number - (number > place) for number in range(256)) for place in range(MOST_CARDS)]
-"""By the place of an ordinary card that is gone, how many such cards are left of any number of the weakest."""
 
+# The same for two such numbers in one.
 _WITHOUT = [
     bytes(SPAN * fewer[number // SPAN] + fewer[number % SPAN] for number in range(SPAN * SPAN)).ljust(256)
     for fewer in _FEWER
 ]
-"""The same for two such numbers in one."""

@@ -1,4 +1,4 @@
-"""The engine of TANHINMIN: what its solver offers to the command line, the page and the tests."""
+"""The engine of TANHINMIN."""
 
 from __future__ import annotations
 
@@ -34,7 +34,6 @@ def _known_now(state: State) -> Solution:
 
 
 def _blind(oracle: str = "", *, once: bool = False) -> Agent:
-    """A player who does not look at the other hand."""
     from lastcard.games.tanhinmin.solver import hidden_hands
 
     return hidden_hands.BlindAgent(getattr(hidden_hands, oracle) if oracle else None, once)
@@ -65,21 +64,21 @@ class TanhinminEngine(Engine[State, Card], ListsDeals[State]):
     )
 
     def solve(self, state: State, effort: Effort = ALL) -> Solution:
-        """Return the solution; of large hands only the best moves are listed now."""
+        """Return the solution; at once it has only the best moves of large hands."""
         return solve(state) if effort.level == "all" else _known_now(state)
 
     def dealt(self, rng: Random, players: int) -> State:
-        """Return a deal of the cards 1 to 15, eight of them to who begins."""
+        """Return a deal of the cards 1 to 15, eight of them to the first player."""
         cards = rng.sample(range(1, 16), 15)
         return State(tuple(sorted(cards[:8])), tuple(sorted(cards[8:])), 0)
 
     def deals(self, *size: int) -> Iterator[tuple[State, int]]:
-        """Give all ways to deal different cards, so many to who begins and so many to the other. Raises `ValueError`."""
+        """Give all deals of different cards to hands of two sizes. Raises `ValueError`."""
         mine, theirs = self.deal_sizes.read(size)
         return self.deals_of((mine, theirs, ()))
 
     def deal_parts(self, *size: int) -> Iterator[tuple[Part, int]]:
-        """Give the parts of all deals, with how many deals each has. Raises `ValueError`."""
+        """Give the parts of all deals, with their sizes. Raises `ValueError`."""
         mine, theirs = self.deal_sizes.read(size)
         lowest: list[Card] = []  # those of who begins; what is above them is dealt in all ways
         while True:
@@ -110,7 +109,7 @@ class TanhinminEngine(Engine[State, Card], ListsDeals[State]):
         return State(tuple(sorted(hand)), tuple(other), EMPTY)
 
     def random_like(self, rng: Random, state: State) -> State:
-        """Return a position with as many ranks, and with four at least."""
+        """Return a position with as many ranks, and at least four."""
         return GAME.random_state(rng, max(4, *map(abs, (*state.hand, *state.other))))
 
 

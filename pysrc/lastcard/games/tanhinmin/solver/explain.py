@@ -1,18 +1,16 @@
-"""Why a verdict is true, in sentences that can be checked by eye.
-
-Both configuration graphs with what proves the sizes of their maximum matchings: edges and covers.
-"""
+"""Why a verdict is true, in sentences that can be checked by eye, and the graphs that prove it."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from lastcard.core.solution import Reason
 from lastcard.core.text import amount, as_sentence, capital, marked, named
 from lastcard.games.tanhinmin.rules import GAME, PASS, PLAYERS, Card, Hand, State, write_card
+from lastcard.games.tanhinmin.solver.moves import Advice, MoveSizes
 from lastcard.games.tanhinmin.solver.winner import (
     UNBEATABLE,
     Verdict,
@@ -22,28 +20,18 @@ from lastcard.games.tanhinmin.solver.winner import (
     with_table,
 )
 
-if TYPE_CHECKING:
-    from lastcard.games.tanhinmin.solver.moves import Advice, MoveSizes
-
-
 JsonCard = int | str  # an ordinary card as a number, a cut card as ``"4~"``, the empty table as 0
 
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """A configuration graph with a maximum matching and a smallest vertex cover.
+    """A configuration graph with a maximum matching and a smallest vertex cover of the same size.
 
-    No two edges of the matching share a card, so that no cover is smaller than it; every edge of the graph touches
-    the cover, so that no matching is larger than that. Both have the same size.
+    No two edges of the matching share a card, and every edge of the graph touches the cover.
 
-    `beating`: the cards that beat: the whole hand of one player.
-    `beaten`: the cards to be beaten: the other player's ordinary cards without the weakest, and for the
-        player to move the table card, 0 if there is none.
-    `left_out`: the weakest ordinary card of the other player, which is left out; None if there is none.
-    `edges`: the greedy matching, as indices into `beating` and `beaten`.
-    `cover`: the cover, as indices into `beating` and into `beaten`.
-    `table`: the index of the table card in `beaten`; None in the other player's graph, and if it is a cut
-        card, which nothing beats.
+    `beating` is one player's whole hand; `beaten` the other's ordinary cards without the weakest (`left_out`, if
+    any), and for the player to move the table card, 0 if there is none. `edges` is the greedy matching as indices
+    into both, `cover` the indices of the cover. `table` is the index of the table card, if it can be beaten.
     """
 
     beating: Hand
@@ -63,10 +51,7 @@ class Certificate:
         return [[json_card(self.beating[i]), self.beaten[j]] for i, j in self.edges]
 
     def cover_cards(self) -> list[JsonCard]:
-        """Return the cover as cards: first those that beat, then those that are beaten.
-
-        Every beating card in it is above, every beaten one below one number, so that a number stands for one side.
-        """
+        """Return the cover as cards, the beating ones, which are all stronger, first."""
         above, below = self.cover
         return [*(json_card(self.beating[i]) for i in above), *(self.beaten[j] for j in below)]
 
@@ -80,34 +65,33 @@ def certificates(state: State) -> tuple[Certificate, Certificate]:
     """Return the graphs of the player to move and of the other player."""
     active, other, level = configuration(state)
     return (
-        _with_table(state.hand, active.cards, other.but_weakest(), level, other.plain[:1]),
-        _certificate(state.other, other.cards, active.but_weakest(), active.plain[:1], None),
+        _certificate(state.hand, active.cards, other.but_weakest(), other.plain[:1], level),
+        _certificate(state.other, other.cards, active.but_weakest(), active.plain[:1]),
     )
 
 
 def surplus_certificate(state: State, player: int) -> Certificate:
     """Return the matching that makes the surplus state of a player, 0 to move or 1.
 
-    The rival beats every ordinary card of the player; for player 1 the table card is beaten too.
+    The rival beats all ordinary cards of the player; for player 1 the table card as well.
     """
     active, other, level = configuration(state)
     if player == 0:
-        return _certificate(state.other, other.cards, active.plain, (), None)
-    return _with_table(state.hand, active.cards, other.plain, level, ())
-
-
-def _with_table(
-    hand: Hand, levels: Sequence[int], beaten: Sequence[int], level: int, left_out: Sequence[int]
-) -> Certificate:
-    if level == UNBEATABLE:
-        return _certificate(hand, levels, beaten, left_out, None)
-    merged = with_table(beaten, level)
-    return _certificate(hand, levels, merged, left_out, bisect_right(merged, level) - 1)
+        return _certificate(state.other, other.cards, active.plain, ())
+    return _certificate(state.hand, active.cards, other.plain, (), level)
 
 
 def _certificate(
-    hand: Hand, levels: Sequence[int], beaten: Sequence[int], left_out: Sequence[int], table: int | None
+    hand: Hand,
+    levels: Sequence[int],
+    beaten: Sequence[int],
+    left_out: Sequence[int],
+    level: int = UNBEATABLE,  # of the table card, if it can be beaten
 ) -> Certificate:
+    table = None
+    if level != UNBEATABLE:
+        beaten = with_table(beaten, level)
+        table = bisect_right(beaten, level) - 1
     return Certificate(
         beating=hand,
         beaten=tuple(beaten),
@@ -118,7 +102,7 @@ def _certificate(
     )
 
 
-_SHOWN = 12  # most cards or pairs that a sentence lists
+_SHOWN = 12  # most cards or pairs in a sentence
 
 _CASES = {
     "a-1": "the table card can be matched with a card that is not the weakest, so place that one",
@@ -140,18 +124,15 @@ def explain(
     facts: Mapping[str, Any],
     first: str,
 ) -> Reason:
-    """Return the reason of a verdict: the matchings, the covers, the comparison, and the move or why none helps.
+    """Return the reason of a verdict: matchings, covers, comparison, and the move or why none helps.
 
-    `first` is the move that stands first among the moves of the solution, in notation.
+    `first` is the first move of the solution, in notation.
     """
     mover, other = named(PLAYERS, state.player), named(PLAYERS, 1 - state.player)
     plain = _plain(state, known, first)
     if known.method == "over":
         return Reason("over", sentence(state, known), facts=facts, plain=plain)
-    steps = [
-        *_graph(mover, other, graphs[0], state),
-        *_graph(other, mover, graphs[1], state),
-    ]
+    steps = [*_graph(mover, other, graphs[0], state), *_graph(other, mover, graphs[1], state)]
     if known.method == "surplus":
         steps.append(_surplus(mover, other, known, state))
     steps.append(_best(state, best, sizes) if best else _nothing_helps(mover, other, sizes))
@@ -174,7 +155,6 @@ def lemma(state: State, known: Verdict) -> str:
 
 
 def _plain(state: State, known: Verdict, first: str) -> str:
-    """Who wins and why in words: how many cards each can beat, one against one."""
     if known.method == "over":
         return (
             "The other player has no card left: you lose."
@@ -204,21 +184,19 @@ def _plain(state: State, known: Verdict, first: str) -> str:
 
 
 def sentence(state: State, known: Verdict) -> str:
-    """Return the verdict on a position in a sentence, with the sizes that it compares; it knows whom it names."""
-    return as_sentence(_sentence(state, known))
-
-
-def _sentence(state: State, known: Verdict) -> str:
+    """Return the verdict on a position in a sentence, with the sizes that it compares."""
     mover, other = named(PLAYERS, state.player), named(PLAYERS, 1 - state.player)
     if known.method == "over":
         outcome = GAME.outcome(state)
-        return f"The game is over: {marked(outcome.sentence) if outcome else ''}."
-    if known.method == "surplus":
+        text = f"The game is over: {marked(outcome.sentence) if outcome else ''}."
+    elif known.method == "surplus":
         loser, winner = (other, mover) if known.surplus else (mover, other)
-        return f"The {loser} player is in the surplus state, so the {winner} player wins."
-    if known.winner:
-        return f"{known.mu0} is not more than {known.mu1}: the {other} player, who is not to move, wins."
-    return f"{known.mu0} > {known.mu1}: the {mover} player, who is to move, wins."
+        text = f"The {loser} player is in the surplus state, so the {winner} player wins."
+    elif known.winner:
+        text = f"{known.mu0} is not more than {known.mu1}: the {other} player, who is not to move, wins."
+    else:
+        text = f"{known.mu0} > {known.mu1}: the {mover} player, who is to move, wins."
+    return as_sentence(text)
 
 
 def _graph(player: str, rival: str, graph: Certificate, state: State) -> list[str]:
@@ -229,10 +207,8 @@ def _graph(player: str, rival: str, graph: Certificate, state: State) -> list[st
         return [f"The {player} player's cards beat none of {against}: 0 pairs."]
     above, below = graph.cover
     cover = _listed(
-        [
-            *(write_card(graph.beating[i]) for i in above[: _SHOWN + 1]),
-            *(_beaten(graph, j) for j in below[: _SHOWN + 1]),
-        ]
+        [write_card(graph.beating[i]) for i in above[: _SHOWN + 1]]
+        + [_beaten(graph, j) for j in below[: _SHOWN + 1]]
     )
     number = amount(graph.size, "pair")
     uses = "uses" if graph.size == 1 else "uses one of these:"

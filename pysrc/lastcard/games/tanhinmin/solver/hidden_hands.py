@@ -1,31 +1,23 @@
-"""Players who do not see the other hand: what they may ask, what they can know, and how they play.
+"""Players who do not see the other hand: their oracles, their knowledge, and their play.
 
-Hidden hands: which strategies win whatever the other player holds.
+A player's information set is every hand of the other that agrees with her own hand, the cards played and the
+answers of her oracles. She has the winning strategy if one strategy wins against all of them, without those that
+win with open cards. An oracle is a function of both hands and the table card.
 
-A player's information set is every hand of the other player that agrees with what she has seen: her own hand, the
-cards played and the answers of her oracles. She has the winning strategy if one and the same strategy wins against
-all of them. Hands against which she loses even with open cards are left out at the start, as in the theorems.
+All play by one rule (`by_matching_size`) with a number m in the place of μ₀: at her turn a player needs
+μ₀ ≥ m > μ₁, and otherwise μ₁ ≥ m ≥ μ₀, where the graphs are hers and the other's in either case. Her own card
+lowers m by one; a pass of the other raises it by one, up to the number of her cards.
 
-Oracles: what a player who does not see the other hand may ask.
-
-An oracle is a function of the configuration: the hand of the player to move, the other hand, the table card. A player
-knows her own hand, the table and what was played; the oracle's answer tells her something about the other hand.
-
-Players who do not see the other hand and win by keeping an inequality; and functions that show it.
-
-All play by one rule (`by_matching_size`) with a number m in the place of μ₀: at her turn the player needs
-μ₀ ≥ m > μ₁, and when it is not her turn μ₁ ≥ m ≥ μ₀, the graphs being hers and the other's in either case.
-Her own card lowers m by one; when the other player passes m grows by one, but not above the number of her cards.
-
-One bit is enough, asked only now and then: can all of my cards be matched? The rule needs μ₀ only where all of one's
-cards are stronger than the table card, and there only whether it is the size of the hand. After the first yes nothing is
-asked any more; after a no, nothing before the other player has passed. Proofs: ``docs/proofs/tanhinmin-oracles.md``.
+One bit, asked now and then, is enough: can all of my cards be matched? The rule needs μ₀ only where all of one's
+cards are stronger than the table card, and only whether it is the size of the hand. After the first yes there are
+no more questions; after a no, none before the other has passed. Proofs: ``docs/proofs/tanhinmin-oracles.md``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import combinations
 from random import Random
 from typing import Any
@@ -40,11 +32,10 @@ from lastcard.games.tanhinmin.solver.winner import greedy, with_table
 
 @dataclass(frozen=True, slots=True)
 class Oracle:
-    """Something that can be asked.
+    """A question about the other hand.
 
-    `name` is a word for links and the command line, `symbol` how it is written when the one who asks is to move
-    (``"|X1|"``), and `prose` what it tells. ``answer(asker, rival, table, to_move)`` is given both hands, ordinary
-    cards sorted, the table card, and whether the one who asks is to move.
+    `name` is for links and the command line, `symbol` the notation when the asker is to move (``"|X1|"``).
+    ``answer(asker, rival, table, to_move)`` gets both hands, ordinary cards sorted, and the table card.
     """
 
     name: str
@@ -86,10 +77,10 @@ def _ask_whole_hand(asker: Hand, rival: Hand, table: Card, to_move: bool) -> boo
     return size == len(asker)
 
 
+# One bit, ours; of the asker's own graph in either case: not to move, μ₁ = |X1|.
 WHOLE_HAND = Oracle(
     "whole-hand", "μ₀ = |X0|", "whether all of one's own cards can be matched: yes or no", _ask_whole_hand
 )
-"""One bit, ours. Not to move, it is about one's own graph too: μ₁ = |X1|."""
 
 HAND = Oracle("hand", "X1", "the other player's hand", lambda _asker, rival, *_: rival)
 
@@ -97,13 +88,13 @@ ORACLES = {oracle.name: oracle for oracle in (CARDS, MU0, MU1, HAND)}  # every o
 
 
 def wins(hand: Hand, other: Hand, table: Card) -> bool:
-    """Tell whether the player to move wins, hands without cut cards, neither empty."""
+    """Return True if the player to move wins, with hands without cut cards, neither empty."""
     first, second = sizes(hand, other, table)
     return first > second
 
 
 def asker_wins(asker: Hand, rival: Hand, table: Card, to_move: bool) -> bool:
-    """Tell whether the one who asks wins with open hands."""
+    """Return True if the asker wins with open hands."""
     return wins(asker, rival, table) if to_move else not wins(rival, asker, table)
 
 
@@ -113,11 +104,8 @@ Hands = frozenset["Hand"]  # an information set: the hands that the other player
 class Hidden:
     """Decides exactly whether one strategy wins against every hand of an information set.
 
-    `every_turn` is what the player may ask at each of her turns; what she asks only once is in the information set
-    already.
-
-    It remembers what it has decided; make a new one when it has served. Takes time exponential in the cards and in
-    the number of hands: for small decks.
+    `every_turn` has the oracles asked at each turn; single answers are in the information set already. Takes time
+    and memory exponential in the cards and hands: for small decks.
     """
 
     def __init__(self, every_turn: Sequence[Oracle] = ()) -> None:
@@ -126,7 +114,7 @@ class Hidden:
         self._open: dict[tuple[Hand, Hand, Card, bool], bool] = {}
 
     def wins(self, hand: Hand, others: Hands, table: Card, to_move: bool) -> bool:
-        """Tell whether the player has one strategy that wins against every hand in `others`, none of them empty."""
+        """Return True if one strategy wins against every hand in `others`, none of them empty."""
         key = (hand, others, table, to_move)
         known = self._known.get(key)
         if known is None:
@@ -144,11 +132,11 @@ class Hidden:
     def good_moves(self, hand: Hand, others: Hands, table: Card) -> tuple[Card, ...]:
         """Return the moves that keep a strategy that wins against all hands, without asking now."""
         return tuple(
-            move for move, rest in placements(hand, table) if not rest or self._after(rest, others, move)
+            move for move, rest in placements(hand, table) if not rest or self.wins(rest, others, move, False)
         )
 
     def conflict(self, hand: Hand, others: Hands, table: Card, to_move: bool) -> Hands | None:
-        """Return a smallest part of an information set that no one strategy beats, or None if one beats it all."""
+        """Return a smallest part of an information set that no one strategy beats, or None."""
         if self.wins(hand, others, table, to_move):
             return None
         ordered = sorted(others, key=lambda other: (len(other), other))
@@ -167,12 +155,9 @@ class Hidden:
 
     def _some_move(self, hand: Hand, others: Hands, table: Card) -> bool:
         return all(
-            any(not rest or self._after(rest, told, move) for move, rest in placements(hand, table))
+            any(not rest or self.wins(rest, told, move, False) for move, rest in placements(hand, table))
             for told in tell_apart(self._oracles, hand, others, table, True).values()
         )
-
-    def _after(self, rest: Hand, others: Hands, move: Card) -> bool:
-        return self.wins(rest, others, move, False)
 
     def _every_answer(self, hand: Hand, others: Hands, table: Card) -> bool:
         seen: dict[Card, set[Hand]] = {}
@@ -185,7 +170,7 @@ class Hidden:
 
 
 def placements(hand: Hand, table: Card) -> Iterator[tuple[Card, Hand]]:
-    """Yield every legal move of a hand without cut cards, with the hand that is left; `PASS` comes last."""
+    """Give the legal moves of a hand without cut cards, with the rest of the hand; `PASS` is last."""
     before = 0
     for place, card in enumerate(hand):
         if card > table and card != before:
@@ -198,7 +183,7 @@ def placements(hand: Hand, table: Card) -> Iterator[tuple[Card, Hand]]:
 def tell_apart(
     oracles: Iterable[Oracle], hand: Hand, others: Iterable[Hand], table: Card, to_move: bool
 ) -> dict[tuple[Hashable, ...], Hands]:
-    """Return the information sets into which the answers of some oracles part possible hands, by the answers."""
+    """Return the information sets into which the answers of oracles part possible hands."""
     asked = tuple(oracles)
     parts: dict[tuple[Hashable, ...], set[Hand]] = {}
     for other in others:
@@ -208,7 +193,7 @@ def tell_apart(
 
 
 def hands_of(deck: Sequence[Card]) -> tuple[Hand, ...]:
-    """Return the different hands, none empty, that can be made of the cards of a deck, small ones first."""
+    """Return the different non-empty hands that a deck allows, small ones first."""
     ordered = sorted(deck)
     return tuple(
         dict.fromkeys(hand for size in range(1, len(deck) + 1) for hand in combinations(ordered, size))
@@ -226,14 +211,13 @@ def rest_of(deck: Sequence[Card], hand: Hand, table: Card = EMPTY) -> list[Card]
 def algorithm_3(hand: Hand, table: Card) -> Card:
     """Return the move of the thesis' rule for a player who knows only how many cards the other has.
 
-    If the weakest card can be placed, place the second weakest; otherwise the weakest that can be placed; otherwise
-    pass. A single card is placed if it can be.
+    If the weakest of several cards can be placed, place the second weakest; otherwise the weakest possible, or pass.
     """
     return by_matching_size(hand, table, 0)
 
 
 def first_bound(oracle: Oracle, hand: Hand, other: Hand, table: Card, to_move: bool) -> int:
-    """Ask μ₀ or μ₁ and return m, as a player who takes it that she wins. Raises `ValueError` for other oracles."""
+    """Ask μ₀ or μ₁ and return m for a player who assumes that she wins. Raises `ValueError` for other oracles."""
     answer = oracle.answer(hand, other, table, to_move)
     if oracle not in (MU0, MU1) or not isinstance(answer, int):
         raise ValueError(f"{oracle.name} tells no matching size")
@@ -241,18 +225,17 @@ def first_bound(oracle: Oracle, hand: Hand, other: Hand, table: Card, to_move: b
 
 
 def next_bound(bound: int, cards: int, own: bool, move: Card) -> int:
-    """Return m after a move, hers (`own`) or the other's, which leaves the player herself so many cards."""
+    """Return m after a move, hers (`own`) or the other's, which leaves her n cards."""
     if own:
         return bound if move == PASS else bound - 1
     return min(bound + 1, cards) if move == PASS else bound
 
 
 class OracleAgent:
-    """Plays by the answers of one oracle, and sees nothing else of the other hand.
+    """Plays by the answers of one oracle, or Algorithm 3 without one.
 
-    Without an oracle it plays Algorithm 3. With `once` it asks only at its first turn and keeps count from there,
-    otherwise at every turn; a hand that is not the one that it left is taken for a new game, and it asks again.
-    `bound` is the number m after its last move; None before the first, and without an oracle.
+    With `once` it asks only at its first turn and keeps count from there; an unexpected hand is a new game. `bound`
+    is m after its last move, None before the first.
     """
 
     def __init__(self, oracle: Oracle | None = None, once: bool = False) -> None:
@@ -266,10 +249,9 @@ class OracleAgent:
             self.name = f"asks {oracle.symbol} {'once' if once else 'every turn'}"
 
     def choose(self, game: Game[Any, Any], state: State, rng: Random) -> Card:
-        """Return a legal move; the other hand is shown to the oracle alone.
+        """Return a legal move; only the oracle sees the other hand.
 
-        Raises `ValueError` if the game is over, with cut cards, which chapter 4 does not have, and if the oracle tells no
-        matching size.
+        Raises `ValueError` at the end, with cut cards, or if the oracle gives no matching size.
         """
         if state.over:
             raise nothing_to_choose(game, state)
@@ -278,14 +260,10 @@ class OracleAgent:
         oracle = self.oracle
         if oracle is None:
             return algorithm_3(state.hand, state.table)
-        return self._choose(
-            state.hand,
-            state.table,
-            lambda: first_bound(oracle, state.hand, state.other, state.table, True),
-        )
+        ask = partial(first_bound, oracle, state.hand, state.other, state.table, True)
+        return self._choose(state.hand, state.table, ask)
 
     def _choose(self, hand: Hand, table: Card, ask: Callable[[], int]) -> Card:
-        """Choose with one's own hand, the table, and something to ask."""
         if self.bound is None or not self.once or hand != self._left:
             bound = ask()
         else:
@@ -297,10 +275,7 @@ class OracleAgent:
 
 
 class BlindAgent:
-    """Plays by an oracle's answers, and at random where there are cut cards.
-
-    Without an oracle it plays Algorithm 3; with `once` it asks only at its first turn.
-    """
+    """Plays by an oracle's answers, or Algorithm 3 without one; at random with cut cards."""
 
     def __init__(self, oracle: Oracle | None = None, once: bool = False) -> None:
         self._blind = OracleAgent(oracle, once)
@@ -316,10 +291,10 @@ class BlindAgent:
 
 @dataclass(frozen=True, slots=True)
 class Inequality:
-    """The winning inequality of one player in one position.
+    """The winning inequality of a player in a position.
 
-    `own` and `other` are the sizes of maximum matchings of the player's configuration graph and of the other's. If
-    she is to move, her number must be greater, otherwise at least equal.
+    `own` and `other` are the sizes of maximum matchings of both configuration graphs. To move she needs the greater
+    number, otherwise at least an equal one.
     """
 
     own: int
@@ -328,7 +303,7 @@ class Inequality:
 
     @property
     def holds(self) -> bool:
-        """Whether the player wins."""
+        """True if the player wins."""
         return self.own > self.other if self.to_move else self.own >= self.other
 
     def __str__(self) -> str:
@@ -347,15 +322,15 @@ def inequality(state: State, player: int) -> Inequality:
 def always_wins(
     hand: Hand, other: Hand, table: Card, to_move: bool, rule: Callable[[Hand, Hand, Card], Card]
 ) -> bool:
-    """Tell whether a rule without a memory wins against every play of the other hand. For small hands.
+    """Return True if a rule without memory wins against every play of the other hand, for small hands.
 
-    ``rule(hand, other, table)`` is the move; an honest rule does not look at `other` but through oracles.
+    ``rule(hand, other, table)`` is the move; an honest rule uses `other` only through oracles.
     """
     return _always(hand, other, table, to_move, 0, lambda own, theirs, top, _: rule(own, theirs, top))
 
 
 def always_wins_from(hand: Hand, other: Hand, table: Card, to_move: bool, oracle: Oracle) -> bool:
-    """Tell whether asking μ₀ or μ₁ now, and never again, wins against every play of the other hand. For small hands."""
+    """Return True if asking μ₀ or μ₁ only now wins against every play, for small hands."""
     bound = first_bound(oracle, hand, other, table, to_move)
     return _always(hand, other, table, to_move, bound, lambda own, _, top, m: by_matching_size(own, top, m))
 
@@ -385,10 +360,10 @@ Known = bool | None  # the last answer that still counts; None before the first 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What became of the player against every play of one hand.
+    """The result of a player against every play of one hand.
 
-    `wins` tells whether she wins against every play; `questions` and `on_cards` are the most that she asks in a game,
-    and the most that she asks while a card lies on the table.
+    `wins` is True if she always wins; `questions` and `on_cards` are the most questions in a game, and the most with
+    a card on the table.
     """
 
     wins: bool
@@ -399,7 +374,7 @@ class Tally:
 def choose_by_one_bit(
     hand: Hand, table: Card, known: Known, ask: Callable[[], bool]
 ) -> tuple[Card, Known, bool]:
-    """Return the move, what is known after it, and whether a question was asked; `known` after her last move."""
+    """Return the move, the knowledge after it, and True if a question was asked."""
     matters = len(hand) > 1 and hand[0] > table
     asked = matters and not known and (known is None or table == EMPTY)
     if asked:
@@ -410,7 +385,7 @@ def choose_by_one_bit(
 def one_bit_against_every_play(
     hand: Hand, other: Hand, table: Card, to_move: bool, known: Known = None
 ) -> Tally:
-    """Let the player with one bit play against every play of the other hand. For small hands."""
+    """Let the player with one bit play against every play of the other hand, for small hands."""
     if to_move:
         move, known, asked = choose_by_one_bit(
             hand, table, known, lambda: bool(WHOLE_HAND.answer(hand, other, table, True))

@@ -1,13 +1,8 @@
-"""All winning moves of a position at once, in linear time.
+"""All winning moves of a position at once, in linear time, and one with its case of the proof.
 
-After any move the other player's numbers are one of a few, and one's own are those of the hand without the card:
-a maximum matching falls by one if the card is above the spare card (see `matching`), and stays otherwise. So a
-handful of matchings answers for every card.
-
-A winning move, with the case of the proof that gives it.
-
-Without cut cards the cases are those of the proof of Lemma 2.3. With cut cards they are those of the proof in
-``docs/proofs/tanhinmin-cut-cards.md``, which has Lemma 2.3 in it.
+A maximum matching falls by one without a card above the spare card (see `winner`), and stays otherwise; so a
+handful of matchings answers for every move. Without cut cards the cases are those of the proof of Lemma 2.3;
+``docs/proofs/tanhinmin-cut-cards.md`` has them all.
 Source: Kiya 2021, Lemma 2.3 and its proof.
 """
 
@@ -32,11 +27,11 @@ from lastcard.games.tanhinmin.solver.winner import (
 
 @dataclass(frozen=True, slots=True)
 class MoveSizes:
-    """What a move leaves, in numbers.
+    """The numbers that a move leaves.
 
-    `wins` tells whether the player who makes it wins, `ends` whether it was the last card; the sizes are 0 then. They
-    are those of maximum matchings of the configuration graphs afterwards: of the player who made the move (`own`, who
-    is not to move then), and of the `other`. `surplus` tells who is in the surplus state afterwards.
+    `wins` is True for a winning move, `ends` for a last card, with sizes of 0. `own` and `other` are the sizes of
+    maximum matchings afterwards: of the player who made the move, and of the other, who is to move then. `surplus`
+    names who is in the surplus state.
     """
 
     move: Card
@@ -50,9 +45,8 @@ class MoveSizes:
 class _Matchings(NamedTuple):
     """The matchings that answer for every move.
 
-    `keep`: one's own cards against X1 without its weakest. `all_of_theirs`: against X1. `mine`: the other's cards
-    against X0 without its weakest. `all_of_mine`: against X0. `weakest`: against X0 without its second weakest, as it
-    is when the weakest lies on the table.
+    `keep` is of one's own cards against X1 without its weakest, `all_of_theirs` against X1; `mine` of the other's
+    against X0 without its weakest, `all_of_mine` against X0, `weakest` against X0 without its second weakest.
     """
 
     keep: Matched
@@ -63,12 +57,12 @@ class _Matchings(NamedTuple):
 
 
 def move_sizes(state: State) -> tuple[MoveSizes, ...]:
-    """Return what every legal move leaves, in the order of the rules."""
+    """Return the numbers that each legal move leaves, in the order of the rules."""
     return tuple(judged_moves(state))
 
 
 def judged_moves(state: State) -> Iterator[MoveSizes]:
-    """Yield what `move_sizes` returns, move by move."""
+    """Give the same move by move."""
     if state.over:
         return
     table = configuration(state)
@@ -91,7 +85,7 @@ def judged_moves(state: State) -> Iterator[MoveSizes]:
 
 
 def winning_moves(state: State) -> tuple[Card, ...]:
-    """Return the moves after which the player who made them wins, in the order of the rules."""
+    """Return the winning moves in the order of the rules."""
     return tuple(sizes.move for sizes in move_sizes(state) if sizes.wins)
 
 
@@ -132,27 +126,25 @@ def _judged(move: Card, own: int, theirs: int, own_surplus: bool, their_surplus:
 
 
 Case = Literal["a-1", "a-2", "b", "c", "s-1", "s-2", "s-3"]
-"""Which case of the proof gives the move.
+"""Cases of the proof.
 
 a-1: a card other than the weakest can be matched with r in a maximum matching. a-2: only the weakest can. b: none
 beats r. c: a cut card can be matched with r. s-1, s-2, s-3: the other player is in the surplus state, and stays in
-it; the one card that can be spared is below a cut card of hers; so it is, but of two cards, the stronger is needed.
+it; the one card that can be spared is below a cut card of hers; so it is, but the stronger of two is needed.
 """
 
 
 class Advice(NamedTuple):
-    """A winning move, and the case that gives it."""
+    """A winning move, and its case."""
 
     move: Card
     case: Case
 
 
 def advice(state: State, known: Verdict | None = None, table: Configuration | None = None) -> Advice | None:
-    """Return a winning move, or None if the player to move loses or the game is over.
+    """Return a winning move, or None if there is none; the weakest card that its case allows.
 
-    `known`, its verdict, and `table`, the same as levels, save making them.
-
-    Where a case allows several cards it is the weakest of them.
+    `known`, the verdict, and `table`, the position as levels, save time.
     """
     known = known or verdict(state)
     if known.winner or state.over:
@@ -162,13 +154,11 @@ def advice(state: State, known: Verdict | None = None, table: Configuration | No
 
 
 def by_matching_size(hand: Hand, table: Card, mu0: int) -> Card:
-    """Return a winning move of a player to move who wins, from her hand, the table card and μ₀ alone.
+    """Return a winning move, if there is one, from a hand, the table card and μ₀ alone, without cut cards.
 
-    Without a stronger card she passes. If not all of her cards are stronger than the table card, she places the
-    weakest that is. If all are, she places the weakest of all if μ₀ is the size of her hand, and otherwise the second
-    weakest. Without cut cards.
-
-    The hand has at least one card, sorted; instead of μ₀ a number below it but above μ₁ does as well.
+    She passes without a stronger card. If only some of her cards are stronger than the table card, she places the
+    weakest of these. If all are, she places the weakest if μ₀ is the size of her hand, and otherwise the second
+    weakest. A number below μ₀ but above μ₁ does as well.
     """
     first = bisect_right(hand, table)
     if first == len(hand):
@@ -181,18 +171,16 @@ def by_matching_size(hand: Hand, table: Card, mu0: int) -> Card:
 def by_number_of_cards(hand: Hand, table: Card, others: int) -> Card:
     """Return the move of a player who knows only how many cards the other has.
 
-    If all of her cards are stronger than the table card, she places the weakest if she has fewer cards than the other,
-    and otherwise the second weakest; if not all are, the weakest that is; she passes without one. Against at most two
-    cards this is Algorithm 3 of the thesis. It wins what can be won against at most four cards, unless three or four
-    cards are held against her and a face occurs three times.
-
-    Proved in ``docs/proofs/tanhinmin-oracles.md``, Theorem C; for at most two cards it is Theorem 4.2.
+    If all of her cards are stronger than the table card, she places the weakest if she has fewer cards than the
+    other, and otherwise the second weakest; if only some are, the weakest of these; she passes without one. Against
+    at most two cards this is Algorithm 3 (Theorem 4.2). It wins what can be won against at most four, unless three
+    or four are held against her and a face occurs three times (Theorem C, ``docs/proofs/tanhinmin-oracles.md``).
     """
     return by_matching_size(hand, table, len(hand) if len(hand) < others else 0)
 
 
 def _by_sizes(state: State, table: Configuration, mu0: int) -> Advice:
-    """Cases a-1, a-2, b and c: nobody is in the surplus state, and μ₀ > μ₁."""
+    """Return the move of the cases a-1, a-2, b and c, where nobody is in the surplus state and μ₀ > μ₁."""
     active, other, level = table
     if abs(state.hand[-1]) <= level:
         return Advice(PASS, "b")
@@ -207,7 +195,7 @@ def _by_sizes(state: State, table: Configuration, mu0: int) -> Advice:
 
 
 def _against_surplus(state: State, table: Configuration) -> Advice:
-    """Cases s-1, s-2 and s-3: the other player is in the surplus state."""
+    """Return the move of the cases s-1, s-2 and s-3: the other player is in the surplus state."""
     active, other, level = table
     spare = greedy(active.cards, other.plain).spare
     spared = [card for card in state.hand if level < abs(card) <= spare]

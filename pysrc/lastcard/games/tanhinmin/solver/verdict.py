@@ -1,16 +1,14 @@
-"""The solution of a position: who wins, every move, and the two matchings as the reason.
+"""The solution of a position: the winner, all moves, and two matchings as the reason. Two rules of chapter 7.
 
-Two rules that the thesis leaves open, by exact search: several equal cards at once, and revolution.
-
-With the multi-card rule a player may open an empty table with several equal cards; then only as many stronger equal
-cards beat them. With revolution, when enough equal cards lie on the table and the other player passes, the table is
-emptied and the order of strength is turned round: the weakest card becomes the strongest, until the next revolution.
+With the multi-card rule a player may open an empty table with several equal cards, which only as many stronger
+equal cards beat. With revolution, when enough equal cards are on the table and the other player passes, the
+weakest card becomes the strongest, until the next revolution. An exact `Search` decides both.
 Source: Kiya 2021, chapter 7 (“further research directions”), which solves neither.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import chain, islice, product
@@ -33,23 +31,19 @@ from lastcard.games.tanhinmin.solver.hidden_hands import wins
 from lastcard.games.tanhinmin.solver.moves import Advice, MoveSizes, advice, judged_moves, move_sizes
 from lastcard.games.tanhinmin.solver.winner import configuration, verdict
 
-MOST_TEXT = 40_000_000
-"""Most characters in all positions after moves together: with larger hands only so many moves are listed."""
-
-
-MOST_BRIEF = 400
-"""Most cards in both hands of which no more than the best moves are worked out: of them all moves are listed."""
+MOST_TEXT = 40_000_000  # characters in all positions after the listed moves together
+MOST_BRIEF = 400  # cards in both hands of which the best moves can be listed without all others
 
 
 def solve(state: State) -> Solution:
     """Solve a position.
 
-    Distances are those of `distance`, None for positions of many cards. The solution adds `winner` (0 the player to
-    move, 1 the other), `winning_moves`, `mu0`, `mu1`, `matching0`, `matching1` (pairs of cards), `cover0`, `cover1`
-    (cards), `lemma` (what decides), `case` and `lemma_move` (the move that the proof gives, and its case; None where
-    the player to move loses), `surplus` (the player in the surplus state, or None) and `surplus_matching` (how the
-    rival beats all of that player's ordinary cards), `method` (``over``, ``matching`` or ``surplus``) and `moves_left_out`: how many moves of very large hands are not listed in `moves`, best first.
-    `winning_moves` always has all of them.
+    Distances are None for positions of many cards. The solution adds `winner` (0 the player to move, 1 the other),
+    `winning_moves`, `mu0`, `mu1`, `matching0`, `matching1` (pairs of cards), `cover0`, `cover1` (cards), `lemma`,
+    `case` and `lemma_move` (the winning move of the proof and its case, or None), `surplus` (the player in the
+    surplus state, or None) and `surplus_matching` (how the rival beats all ordinary cards of that player), `method`
+    (``over``, ``matching`` or ``surplus``) and `moves_left_out`, the number of moves of very large hands that are
+    missing in `moves`; `winning_moves` always has all of them.
     """
     check_position(state, State, GAME.name)
     return _solution(_Worked(state), GAME.format(state))
@@ -74,7 +68,7 @@ _move_text = lru_cache(GAME.format_move)
 
 
 class _Worked:
-    """Who wins a position; and what else is said of it."""
+    """A position with its winner, and the rest when needed."""
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -101,7 +95,7 @@ class _Worked:
         return certificates(self.state)
 
     def best_moves(self, _: Solution) -> tuple[str, ...] | None:
-        """Return the best moves in notation, that of the proof first; of few cards no others are looked for."""
+        """Return the best moves, that of the proof first, or None if that takes all moves."""
         wins = not self.known.winner
         if self.known.method == "over" or self.cards > MOST_BRIEF:
             return None
@@ -148,7 +142,7 @@ class _Worked:
 
 
 class _Outline(_Worked):
-    """The same of large hands: without what only a program reads, and with some moves."""
+    """The solution of large hands, without what only programs read, and with some moves."""
 
     facts: ClassVar[dict[str, Any]] = {}
 
@@ -175,16 +169,15 @@ class _Outline(_Worked):
 
 
 def outline(state: State, most: int) -> Solution:
-    """Solve a position without what only a program reads: no facts, and at most so many moves.
+    """Solve a position without facts, distances and the texts of positions, and with at most `most` moves.
 
-    If a move wins, the moves are winning ones, that of the proof first; the positions after them are empty texts, and
-    so is that of the solution. Distances are not looked for.
+    If a move wins, the moves are winning ones, that of the proof first.
     """
     return _solution(_Outline(state, most), "")
 
 
 def _moves(state: State, sizes: tuple[MoveSizes, ...], best: Advice | None) -> tuple[MoveVerdict, ...]:
-    """The moves: quick wins and slow losses first; then that of the proof, then weakest cards."""
+    """Return the moves: quick wins and slow losses first; then that of the proof, then weakest cards."""
     first: Card | None = best.move if best else None
     counted = len(state.hand) + len(state.other) <= MOST_CARDS
     winning = {size.move for size in sizes if size.wins}
@@ -197,9 +190,7 @@ def _moves(state: State, sizes: tuple[MoveSizes, ...], best: Advice | None) -> t
     mine, theirs = write_hand(state.hand), write_hand(state.other)
     listed = max(1, MOST_TEXT // (len(mine) + len(theirs) + 1))
     cards = mine.split(",")
-    places: dict[Card, int] = {}
-    for place, card in enumerate(state.hand):
-        places.setdefault(card, place)
+    places = {card: place for place, card in reversed(list(enumerate(state.hand)))}  # the first of each
     found = []
     for size in sorted(sizes, key=order)[:listed]:
         if size.move == PASS:
@@ -214,20 +205,16 @@ def _moves(state: State, sizes: tuple[MoveSizes, ...], best: Advice | None) -> t
 
 
 Counts = tuple[int, ...]  # how many cards of each rank, the weakest rank first
-Laid = tuple[int, int]
-"""What lies on the table: the rank's index, and how many cards of it; (−1, 0) on an empty table."""
-
-NOTHING: Laid = (-1, 0)
-
+Laid = tuple[int, int]  # the table: the rank's index, and the number of cards of it
+NOTHING: Laid = (-1, 0)  # an empty table
 DEALS_AT_A_TIME = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """Which of the two rules hold.
+    """The rules that hold.
 
-    `multi` allows several equal cards to be placed at once; so many equal cards as `revolution` on the table turn the
-    order when the other player passes.
+    `multi` allows several equal cards at once; `revolution` is the number of equal cards that turn the order.
     """
 
     multi: bool = True
@@ -235,14 +222,14 @@ class Variant:
 
 
 class Search:
-    """Exact search of a variant from any position; it remembers what it has decided."""
+    """Exact search of a variant from any position, with a memory."""
 
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
         self._known: dict[tuple[Counts, Counts, Laid, bool], bool] = {}
 
     def wins(self, hand: Counts, other: Counts, laid: Laid = NOTHING, turned: bool = False) -> bool:
-        """Tell whether the player to move wins; `turned` if the order of strength is turned round."""
+        """Return True if the player to move wins; `turned` if the order of strength is reversed."""
         key = (hand, other, laid, turned)
         known = self._known.get(key)
         if known is None:
@@ -261,7 +248,7 @@ class Search:
         return not self.wins(other, hand, NOTHING, turned ^ (size is not None and laid[1] >= size))
 
     def placements(self, hand: Counts, laid: Laid, turned: bool) -> Iterator[Laid]:
-        """Yield what may be placed: a rank's index, and how many cards of it."""
+        """Give the legal placements: a rank's index, and the number of cards."""
         top, needed = laid
         for rank, held in enumerate(hand):
             if not held:
@@ -275,15 +262,11 @@ class Search:
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """How well the plain criterion foretells who wins a variant.
+    """How well the plain criterion foretells who wins a variant, over all deals of a deck.
 
-    `ranks`, `copies`: the deck: so many ranks, so many cards of each.
-    `deals`: ways to deal the whole deck to two players, neither without cards, the table empty.
-    `right`: in how many of them the criterion of the plain game names the winner of the variant.
-    `by_ranks`: in how many it does so when equal cards of a hand are counted once, so that a card stands for
-        a rank.
-    `mover`: in how many the player to move wins the variant; so often is right who always names that player.
-    `wrong`: the first hand of the player to move, by rank, where it is wrong, and fewest cards in that hand.
+    The deck has `ranks` ranks of `copies` cards; each of two players has cards, and the table is empty. The
+    criterion names the winner in `right` of the `deals`, or in `by_ranks` if equal cards of a hand are counted
+    once; `mover` of them are won by the player to move. `wrong` is the smallest hand to move where it fails.
     """
 
     ranks: int
@@ -301,7 +284,7 @@ class Forecast:
 
 
 def forecast(ranks: int, copies: int, variant: Variant) -> Generator[Progress, None, Forecast]:
-    """Count how often the plain criterion names the winner of a variant, over all deals of a deck. Some seconds for 4 ranks of 4 cards."""
+    """Count how often the plain criterion names the winner of a variant; some seconds for 4 ranks of 4 cards."""
     search = Search(variant)
     right = by_ranks = mover = deals = 0
     wrong: list[Counts] = []
@@ -311,7 +294,7 @@ def forecast(ranks: int, copies: int, variant: Variant) -> Generator[Progress, N
             deals += 1
             truth = search.wins(hand, other)
             mover += truth
-            by_ranks += truth == wins(_once(hand), _once(other), 0)
+            by_ranks += truth == wins(spread(map(bool, hand)), spread(map(bool, other)), 0)
             if truth == wins(spread(hand), spread(other), 0):
                 right += 1
             else:
@@ -322,11 +305,6 @@ def forecast(ranks: int, copies: int, variant: Variant) -> Generator[Progress, N
     return Forecast(ranks, copies, deals, right, by_ranks, mover, smallest)
 
 
-def _once(counts: Counts) -> tuple[int, ...]:
-    """The ranks that are held."""
-    return spread(tuple(map(bool, counts)))
-
-
-def spread(counts: Counts) -> tuple[int, ...]:
+def spread(counts: Iterable[int]) -> tuple[int, ...]:
     """Return counts by rank as a hand of cards 1, 2, …"""
     return tuple(rank for rank, count in enumerate(counts, start=1) for _ in range(count))
