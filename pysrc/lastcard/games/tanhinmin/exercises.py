@@ -1,4 +1,4 @@
-"""The exercises of TANHINMIN: beside those of every game, *draw a maximum matching*."""
+"""The exercises of TANHINMIN: the usual ones, and *draw a maximum matching*."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ def position(rng: Random, grade: int) -> State:
 
 
 def greedy(state: State) -> tuple[str, ...]:
-    """Return the weakest card that may be placed; to pass only if none may."""
+    """Return the weakest card that may be placed, or a pass."""
     return (GAME.format_move(state.moves()[0]),)
 
 
 def one_wins(rng: Random, grade: int) -> State:
-    """Draw a position in which one move wins and others lose, as far as some draws give one: the weakest, or another."""
+    """Draw a position in which one move wins and others lose, if possible: the weakest, or another."""
     state, weakest = position(rng, grade), rng.random() < 0.5
     for _ in range(MOST_DRAWS):
         after = [state.after(move) for move in state.moves()]
@@ -48,7 +48,7 @@ def one_wins(rng: Random, grade: int) -> State:
 
 
 class MaximumMatching(Kind):
-    """The configuration graph of a player is shown; as many pairs as possible are to be drawn in it."""
+    """Draw as many pairs as possible in the configuration graph of a player."""
 
     name = "matching"
     title = "Draw a maximum matching"
@@ -111,7 +111,7 @@ class MaximumMatching(Kind):
         )
 
     def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Reply:
-        """Return the proof that there are no more; of a wrong answer the pair that cannot be, or that one more is possible."""
+        """Return the proof, or an impossible pair, or that one more is possible."""
         if self.right(exercise, given):
             return Reply(True, exercise.reason)
         for edge in given:
@@ -126,7 +126,7 @@ class MaximumMatching(Kind):
 
 
 def _different_cards(rng: Random, ranks: int) -> State:
-    """A position in which no two cards are equal, so that each has a name of its own."""
+    """Draw a position without equal cards, so that each card is a name."""
     while True:
         owners = [rng.randrange(2) if rng.random() < 0.85 else 2 for _ in range(ranks)]
         hands = [
@@ -138,7 +138,7 @@ def _different_cards(rng: Random, ranks: int) -> State:
 
 
 def _wasteful_size(graph: Certificate) -> int:
-    """How many pairs it makes if each card, the strongest first, beats the weakest that is left."""
+    """Count the pairs if each card, the strongest first, beats the weakest that is left."""
     left, pairs = sorted(graph.beaten), 0
     for card in sorted(graph.beating, reverse=True):
         if left and left[0] < card:

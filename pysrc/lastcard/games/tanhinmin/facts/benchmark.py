@@ -1,8 +1,7 @@
-"""The benchmark: who wins, for larger and larger hands, and the greedy matching beside a general algorithm.
+"""Benchmarks: the winner of larger and larger hands, and the greedy matching beside a general algorithm.
 
-Hands are dealt at random, with a fixed seed. The winner is decided from a position as the rules have it, so that
-everything counts: both graphs, the spare cards, the comparison. Each size is timed beside the one half as large; where
-time is linear, twice the cards take twice the time, and that ratio is printed.
+Hands are dealt with a fixed seed. Deciding a position includes both graphs and the comparison. Each size is timed
+beside the double one, which takes twice the time where time is linear.
 """
 
 from __future__ import annotations
@@ -23,12 +22,11 @@ COMPARED = 1_000  # cards in the graph that both matching algorithms get
 WHOLE = 2_000  # cards of the position whose moves and certificate are computed
 YARDSTICKS = (2_000, 200_000)
 
-CARDS_A_ROUND = 200_000
-"""Small deals are decided again and again, so that a round lasts long enough to be timed."""
+CARDS_A_ROUND = 200_000  # small deals are decided repeatedly in a round, to be timed
 
 
 def bench_tasks(largest: int = SMALLEST << DOUBLINGS) -> list[Task]:
-    """Return the winner of larger and larger hands, 1,000 cards and their doublings up to `largest`, and two matchings."""
+    """Return the tasks: hands of 1,000 cards and their doublings up to `largest`, and two matchings."""
     whole, graph = deal(WHOLE), deal(COMPARED)
     match = f"match {COMPARED:,} cards"
     tasks = [
@@ -55,14 +53,14 @@ def bench_tasks(largest: int = SMALLEST << DOUBLINGS) -> list[Task]:
 
 @cache
 def deal(cards: int) -> State:
-    """Return a deal of different cards to two hands of the same size, the table empty; the same one every time."""
+    """Return the same deal of different cards to two hands of the same size each time, the table empty."""
     shuffled = list(range(1, cards + 1))
     Random(cards).shuffle(shuffled)
     return State(tuple(sorted(shuffled[: cards // 2])), tuple(sorted(shuffled[cards // 2 :])))
 
 
 def decide(cards: int, times: int, units: int) -> Callable[[], int]:
-    """Return the work of deciding a deal some times over, which counts so many units each time."""
+    """Return the work of deciding a deal repeatedly, which counts `units` each time."""
     state = deal(cards)
 
     def work() -> int:
@@ -74,7 +72,7 @@ def decide(cards: int, times: int, units: int) -> Callable[[], int]:
 
 
 def general(state: State) -> Callable[[], int]:
-    """Return the work of matching a hand against the other by a general algorithm, the graph being made already."""
+    """Return the work of matching two hands by a general algorithm, with the graph made in advance."""
     from networkx import Graph
     from networkx.algorithms.bipartite import hopcroft_karp_matching
 

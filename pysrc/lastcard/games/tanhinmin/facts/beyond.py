@@ -1,4 +1,4 @@
-"""What we say beyond the thesis: how little is enough to know, deals of equally many cards, and the rules of chapter 7."""
+"""Beyond the thesis: how little is enough to know, deals of equally many cards, and the rules of chapter 7."""
 
 from __future__ import annotations
 
@@ -33,9 +33,8 @@ if TYPE_CHECKING:
 
 BY_FORMULA = (9, 25, 100)
 LIMIT = sqrt(pi) / 8  # where (share − ½)√k goes
+# {2,2,3,4,5} and {1,1,3,4,6}, by rank: with revolution the player to move loses.
 LOST_FOR_BOTH: tuple[Counts, Counts] = ((0, 2, 1, 1, 1, 0), (2, 0, 1, 1, 0, 1))
-"""{2,2,3,4,5} and {1,1,3,4,6}, by rank: with revolution whoever is to move loses."""
-
 COPIES = (2, 3, 4)
 
 Decks = tuple[int, int]  # the cards of a rank, and the ranks
@@ -55,25 +54,19 @@ def counting(limit: int) -> Cases:
 
 
 def _steps(hand: Hand, other: Hand, table: Card, to_move: bool) -> Iterator[bool]:
-    """Whether each move, from each right number, leaves a right number or ends the game well."""
+    """Give for each right number and move: True if it leaves a right number or ends the game well."""
     first, second = sizes(hand, other, table) if to_move else sizes(other, hand, table)
     if to_move:
         for m in range(second + 1, first + 1):
             move = by_matching_size(hand, table, m)
             rest = dict(placements(hand, table))[move]
-            if rest:
-                theirs, own = sizes(other, rest, move)
-                yield own >= next_bound(m, len(rest), True, move) >= theirs
-            else:
-                yield True
+            theirs, own = sizes(other, rest, move)
+            yield not rest or own >= next_bound(m, len(rest), True, move) >= theirs
         return
     for m in range(first, second + 1):
         for move, rest in placements(other, table):
-            if rest:
-                own, theirs = sizes(hand, rest, move)
-                yield own >= next_bound(m, len(hand), False, move) > theirs
-            else:
-                yield False
+            own, theirs = sizes(hand, rest, move)
+            yield bool(rest) and own >= next_bound(m, len(hand), False, move) > theirs
 
 
 @rule_fact(
@@ -99,7 +92,6 @@ def one_bit(limit: int) -> Concluded:
 
 
 def _yes_is_for_good(hand: Hand, other: Hand, table: Card, to_move: bool) -> bool:
-    """Whether, after a yes, she wins by weakest cards alone."""
     if not to_move or not WHOLE_HAND.answer(hand, other, table, True):
         return True
     found = one_bit_against_every_play(hand, other, table, True, known=True)
@@ -242,7 +234,7 @@ def multi_card_tempo(limit: int) -> Concluded:
 
 
 def _theorem(game: Search, hand: Counts, other: Counts) -> tuple[bool, int, int]:
-    """Whether not both lose; whether the move of the proof was called for and wins; how often the lemma was tried and holds.
+    """Return True if not both lose, if the move of the proof wins, and how often the lemma holds.
 
     The last is −1 where the lemma or the move fails.
     """
@@ -266,7 +258,6 @@ def _theorem(game: Search, hand: Counts, other: Counts) -> tuple[bool, int, int]
 
 
 def _has(game: Search, hand: Counts, other: Counts, laid: Laid, to_move: bool) -> bool:
-    """Whether the holder of a hand wins, to move or not."""
     return game.wins(hand, other, laid) if to_move else not game.wins(other, hand, laid)
 
 
@@ -316,7 +307,6 @@ def revolution_tempo(limit: int) -> Concluded:
 
 
 def _pairs(ranks: int, copies: int) -> Iterator[tuple[Counts, Counts]]:
-    """All pairs of hands from a deck, neither empty; fewer of the first rank first."""
     for hand in product(range(copies + 1), repeat=ranks):
         if any(hand):
             for other in product(*(range(copies + 1 - held) for held in hand)):
@@ -329,7 +319,7 @@ def _text(counts: Counts) -> str:
 
 
 def _count(deck: Decks, turning: bool) -> Generator[Progress, None, list[Any]]:
-    """How often the plain game foretells the winner of a variant, in all deals of a deck."""
+    """Count how often the plain game foretells the winner of a variant, in all deals of a deck."""
     copies, ranks = deck
     found = yield from forecast(ranks, copies, Variant(revolution=copies) if turning else Variant())
     first = "" if found.wrong is None else f"; not for {_text(found.wrong)} against the rest"

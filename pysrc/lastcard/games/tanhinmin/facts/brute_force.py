@@ -1,4 +1,4 @@
-"""Who wins hidden play, by search from the rules alone, and strategies tried against it."""
+"""The winner of hidden play, by search from the rules alone, and strategies tried against it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class BruteForce:
         self._known: dict[tuple[Hand, Hand, Card], bool] = {}
 
     def wins(self, hand: Hand, other: Hand, table: Card) -> bool:
-        """Tell whether the player to move wins; neither hand is empty."""
+        """Return True if the player to move wins; neither hand is empty."""
         key = (hand, other, table)
         if key not in self._known:
             self._known[key] = any(self._good(*move, other) for move in placements(hand, table))
@@ -45,11 +45,11 @@ class BruteForce:
         return not rest or not self.wins(other, rest, move)
 
     def good_moves(self, hand: Hand, other: Hand, table: Card) -> tuple[Card, ...]:
-        """Return every move that wins."""
+        """Return the winning moves."""
         return tuple(move for move, rest in placements(hand, table) if self._good(move, rest, other))
 
     def asker_wins(self, asker: Hand, rival: Hand, table: Card, to_move: bool) -> bool:
-        """Tell whether one of the players wins, to move or not."""
+        """Return True if a player wins, to move or not."""
         return self.wins(asker, rival, table) if to_move else not self.wins(rival, asker, table)
 
     def beatable(
@@ -60,12 +60,12 @@ class BruteForce:
         to_move: bool,
         counted: Callable[[Hand], bool] = bool,
     ) -> list[Hand]:
-        """Return the hands that the other may have, of the rest of a deck, that count, and that can be beaten openly."""
+        """Return the counted hands of the rest of a deck that can be beaten openly."""
         others = filter(counted, hands_of(rest_of(deck, hand, table)))
         return [other for other in others if self.asker_wins(hand, other, table, to_move)]
 
     def warm(self, deck: Sequence[Card]) -> Generator[Progress, None, None]:
-        """Search all pairs of hands of a deck on an empty table, few cards first, so that no later question takes long."""
+        """Search all pairs of hands of a deck on an empty table in advance, few cards first."""
         for count, used in enumerate(hands_of(deck)):
             for hand in hands_of(used):
                 if len(hand) < len(used):
@@ -84,12 +84,12 @@ def situations(deck: Sequence[Card]) -> list[Situation]:
 
 
 def decks(limit: int) -> tuple[list[Card], list[Card]]:
-    """Return the decks of the theorems: different cards, and as many cards in equal pairs."""
+    """Return the decks of the theorems: different cards, and equal pairs."""
     return list(range(1, limit + 1)), [card for card in range(1, limit // 2 + 1) for _ in range(2)]
 
 
 def both_decks(limit: int) -> str:
-    """Return in words what was gone through up to a bound."""
+    """Return the range of a check of both decks in words."""
     return (
         f"all hands from different cards {span(1, limit)}, and from two each of the cards {span(1, limit // 2)}; "
         "every table card, either player to move"
@@ -108,7 +108,7 @@ def try_hands(
     brute: BruteForce | None = None,
     counted: Callable[[Hand], bool] = bool,
 ) -> Cases:
-    """Judge every hand of the decks against every other that counts, or that search can beat: a case for each answer."""
+    """Judge all hands of the decks against all counted others that search can beat: a case for each answer."""
     tried = done = 0
     tasks = [(deck, situations(deck)) for deck in decks(limit)]
     total = sum(len(asked) for _, asked in tasks)
@@ -128,16 +128,16 @@ def try_hands(
 
 
 def try_rule(limit: int, wins: Wins, counted: Callable[[Hand], bool] = bool) -> Cases:
-    """Try a rule against every hand that counts and can be beaten, as search finds: a case for each."""
+    """Try a rule against every counted hand that search can beat: a case for each."""
     return try_hands(limit, lambda *hands: [wins(*hands)], "hands beaten", BruteForce(), counted)
 
 
 def first_conflict(
     limit: int, once: Sequence[Oracle] = (), counted: Callable[[Hand], bool] = bool
 ) -> Generator[Progress, None, tuple[str, str, str] | None]:
-    """Look in different cards for the first information set that no one strategy beats, as small as can be.
+    """Return in words the first smallest information set of different cards that no strategy beats.
 
-    Return in words the own hand, what is known besides, and the hands that the other may have.
+    These are the own hand, what is known besides, and the hands that the other may have.
     """
     deck = list(range(1, limit + 1))
     hidden, brute = Hidden(), BruteForce()
@@ -155,7 +155,7 @@ def first_conflict(
 
 
 def conflict(limit: int, text: str, none: str, once: Sequence[Oracle] = ()) -> Concluded:
-    """Say that there is an information set that no one strategy beats, in a text with three gaps; or that there is none."""
+    """Conclude with `text`, which has three gaps, if some information set is beaten by no one strategy."""
     found = yield from first_conflict(limit, once)
     if found is None:
         return none
@@ -164,7 +164,7 @@ def conflict(limit: int, text: str, none: str, once: Sequence[Oracle] = ()) -> C
 
 
 def where(to_move: bool, table: Card) -> str:
-    """Return in words whether one is to move, and what lies on the table."""
+    """Return in words who is to move, and the table card."""
     return f"{'to' if to_move else 'not to'} move, {f'table card {table}' if table else 'empty table'},"
 
 

@@ -1,4 +1,4 @@
-"""What chapter 3 says: who wins with cut cards."""
+"""Chapter 3: who wins with cut cards."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ CORRECTED = (
     "|N(Y1)| ≤ 1: the graph must have the table card in it. With that the theorem is true."
 )
 
-_fact = partial(ranks_fact, bound=hands_with_cuts)
+_cut_fact = partial(ranks_fact, bound=hands_with_cuts)
 _judged_fact = partial(judged_fact, bound=hands_with_cuts)
 
 
-@_fact(
+@_cut_fact(
     place="Figure 3.1",
     title="The surplus state: an example",
     printed="{2} and 1~ against {1,3}, table card 1: μ = 1 and 0, but P1 wins",
@@ -74,7 +74,7 @@ def figure_3_1(limit: int) -> Concluded:
     return "By sizes alone the player to move would win, 1 > 0; but her cut card comes too late, and the other player wins."
 
 
-@_fact(
+@_cut_fact(
     place="section 3.3",
     title="With cut cards the matchings alone do not decide",
     printed="“There is a situation where we cannot decide only by μ(G̃0(r) \\ min X1) and μ(G̃1 \\ min X0)”",
@@ -98,11 +98,10 @@ def _without_table(batch: Batch, table: int, more: int) -> Numbers:
     return batch.rule(table, second=second.met())
 
 
-by_the_letter = partial(_without_table, more=1)
-"""Who wins by Definition 3.2 to the letter, without the table card in the graph; true for the player to move."""
+by_the_letter = partial(_without_table, more=1)  # Definition 3.2 without the table card in the graph
 
 
-@_fact(
+@_cut_fact(
     place="Definition 3.2 with Lemma 3.3 and Lemma 3.4",
     title="The printed surplus state",
     printed="“non-active P1 is in a surplus status if … μ(G̃0) = |X1 ∪ {r}| …”",
@@ -225,7 +224,7 @@ _CONDITIONS = {
 }
 
 
-@_fact(
+@_cut_fact(
     place="beyond section 3.3",
     title="Every condition is needed",
     statement="If any one condition of the corrected definition is left out, the rule names a wrong winner somewhere.",
@@ -263,7 +262,7 @@ def _dropping(player: int, name: str) -> Callable[[Batch, int], Numbers]:
     title="Passing on an empty table, with cut cards",
     statement="With cut cards too, no position on an empty table is lost for whoever is to move, for both players.",
     limits=(1, 5, 7),
-    bound=lambda limit: hands_with_cuts(limit).replace("every table card", "empty table"),
+    bound=partial(hands_with_cuts, table="empty table"),
     computed="On an empty table it is never bad for either player to be the one to move. ({checked:,} positions.)",
 )
 def pass_convention_cut(limit: int) -> Cases:

@@ -1,6 +1,6 @@
-"""What chapter 4 says: hidden hands and oracles.
+"""Chapter 4: hidden hands and oracles.
 
-Whether a player can tell that she wins is judged without the theory: who wins by search, the numbers by augmenting paths.
+The facts are judged without the theory: the winner by search, matchings by augmenting paths.
 """
 
 from __future__ import annotations
@@ -48,18 +48,13 @@ if TYPE_CHECKING:
     from lastcard.core.facts import Cases, Concluded
     from lastcard.games.tanhinmin.facts.brute_force import Wins
 
-DIFFERENT: tuple[Hand, tuple[Hand, Hand]] = ((1, 5, 7, 9), ((2, 3, 4, 10, 11), (3, 4, 6, 8, 11)))
-"""A hand on an empty table, and two hands of five that need different moves; with a table card 12 it passes to her."""
-
-THREE_EQUAL: tuple[Hand, tuple[Hand, Hand]] = ((2, 3), ((1, 2, 5), (2, 3, 3)))
-"""A hand and two hands of three that need different moves, with three equal cards."""
-
-LATER: tuple[Hand, tuple[Hand, Hand]] = ((2, 3), ((1, 2, 2, 4, 5), (1, 2, 3, 3, 4)))
-"""The hands of the proof of Theorem 4.5, put right."""
+TwoHands = tuple[Hand, tuple[Hand, Hand]]  # a hand, and two others that need different moves
+DIFFERENT: TwoHands = ((1, 5, 7, 9), ((2, 3, 4, 10, 11), (3, 4, 6, 8, 11)))  # a table card 12 passes to her
+THREE_EQUAL: TwoHands = ((2, 3), ((1, 2, 5), (2, 3, 3)))  # with three equal cards
+LATER: TwoHands = ((2, 3), ((1, 2, 2, 4, 5), (1, 2, 3, 3, 4)))  # the proof of Theorem 4.5, put right
 
 MISTAKES = (4, PASS, 1)  # the play of that proof
-ENOUGH = 4
-"""Against at most so many cards, no three of them equal, their number is enough: by the proof and the claim few-cards."""
+ENOUGH = 4  # the number of at most so many cards, no three of them equal, is enough: see few-cards
 
 rule_fact = partial(
     deck_fact,
@@ -116,7 +111,7 @@ def no_information_nobody(limit: int) -> Concluded:
 
 
 def by_rule(rule: Callable[[Hand, Hand, Card], Card]) -> Wins:
-    """Return whether a rule without a memory, ``rule(hand, other, table)``, wins against every play."""
+    """Return a test if a rule without memory, ``rule(hand, other, table)``, wins against every play."""
     return lambda hand, other, table, to_move: always_wins(hand, other, table, to_move, rule)
 
 
@@ -262,12 +257,11 @@ def theorem_4_4(limit: int) -> Cases:
         yield from try_rule(limit, partial(always_wins_from, oracle=oracle))
 
 
-ASKED = ((True, "μ₀"), (True, "μ₁"), (False, "μ₀"), (False, "μ₁"))
-"""Whether she is to move, and what she asks."""
+ASKED = ((True, "μ₀"), (True, "μ₁"), (False, "μ₀"), (False, "μ₁"))  # True to move, and the question
 
 
 class Told(NamedTuple):
-    """What she knows, the answer with it, and all hands that the other may have then, the smallest first."""
+    """A player's knowledge with an answer, and all hands that the other may have, the smallest first."""
 
     hand: Hand
     table: Card
@@ -278,11 +272,11 @@ class Told(NamedTuple):
 
     @property
     def whole(self) -> bool:
-        """Whether all of her cards are matched in her own graph, to move, as the answer tells."""
+        """True if the answer says that all of the mover's cards are matched."""
         return self.to_move and self.symbol == "μ₀" and self.answer == len(self.hand)
 
     def size(self) -> tuple[int, bool, bool, Hand]:
-        """Return what puts a small position first."""
+        """Return a key that sorts by size."""
         return len(self.hand) + len(self.others[0]), bool(self.table), not self.to_move, self.hand
 
     def __str__(self) -> str:
@@ -347,7 +341,6 @@ def cannot_tell(limit: int) -> Concluded:
 
 
 def _parts(deck: list[Card], hand: Hand, table: Card, to_move: bool) -> Iterator[Told]:
-    """What she may be told, for each oracle and each answer."""
     parts: dict[tuple[str, int], list[Hand]] = {}
     for other in hands_of(rest_of(deck, hand, table)):
         first, second = (hand, other) if to_move else (other, hand)
@@ -444,14 +437,14 @@ def _yes(label: str, found: bool) -> Case:
 
 
 def _answers(hand: Hand, other: Hand, table: Card, wanted: str, label: str) -> Case:
-    """What all oracles answer, beside the number of cards."""
+    """Compare the answers μ₀ and μ₁."""
     return Case.compare(f"{label}: μ₀, μ₁", wanted, ", ".join(map(str, sizes(hand, other, table))))
 
 
 def _needing(
     hand: Hand, hands: tuple[Hand, Hand], wanted: tuple[str, str], table: Card = EMPTY
 ) -> Iterator[Case]:
-    """The winning first moves against either hand, and that none wins against both: so no one strategy does."""
+    """Compare the winning moves against either hand, which have none in common: no strategy wins against both."""
     brute = BruteForce()
     for other, text in zip(hands, wanted, strict=True):
         label = f"winning moves of {{{write_hand(hand)}}} against {{{write_hand(other)}}}"
@@ -461,7 +454,7 @@ def _needing(
 
 
 def _need_different_moves(hand: Hand, hands: tuple[Hand, Hand], table: Card = EMPTY) -> bool:
-    """Whether either hand can be beaten, but by no move in common: so by no one strategy."""
+    """Return True if either hand can be beaten, but by no move in common."""
     brute = BruteForce()
     first, second = (set(brute.good_moves(hand, other, table)) for other in hands)
     return bool(first and second) and not first & second
@@ -472,7 +465,7 @@ def _has_to_pass(hand: Hand, table: Card) -> bool:
 
 
 def _forced_to_pass(hand: Hand, hands: tuple[Hand, Hand], table: Card) -> Iterator[Case]:
-    """That the player not to move wins, and the other can only pass: so that the winner is to move on an empty table."""
+    """Check that the player to move must pass and loses, so that the winner moves on an empty table."""
     brute = BruteForce()
     for other in hands:
         forced = _has_to_pass(other, table) and not brute.wins(other, hand, table)
@@ -480,7 +473,7 @@ def _forced_to_pass(hand: Hand, hands: tuple[Hand, Hand], table: Card) -> Iterat
 
 
 def _after_the_mistakes(hand: Hand, others: tuple[Hand, Hand]) -> Iterator[Case]:
-    """That the play is legal, the pass forced, and what then wins against either hand left."""
+    """Check that the play is legal, the pass forced, and what wins then against either hand."""
     first, _, last = MISTAKES
     legal = all(first in other and last in other for other in others)
     yield _yes("4, pass, 1 can be played", legal and _has_to_pass(hand, first))
@@ -488,9 +481,6 @@ def _after_the_mistakes(hand: Hand, others: tuple[Hand, Hand]) -> Iterator[Case]
 
 
 def _played(other: Hand) -> Hand:
-    """What the play of the proof leaves."""
-    rest = list(other)
-    for card in MISTAKES:
-        if card != PASS:
-            rest.remove(card)
-    return tuple(rest)
+    """Return what the play of the proof leaves."""
+    first, _, last = MISTAKES
+    return tuple(rest_of(other, (first, last)))

@@ -1,4 +1,4 @@
-"""What chapter 2 says: the game, its graphs, and who wins."""
+"""Chapter 2: the game, its graphs, and who wins."""
 
 from __future__ import annotations
 
@@ -34,11 +34,8 @@ if TYPE_CHECKING:
     from lastcard.games.tanhinmin.facts.common import Numbers
 
 FIGURE_2_1 = "1,3,4,5,8|2,6,7|0"
-PLAYED = ("1", "6", "8", "pass", "3", "7", "pass", "2")
-"""A play as in figure 2.1. The text tells all moves but the 7 and the pass after it, which are ours."""
-
-OPTIONS = ("1,3,4,5,8", "2,6,7,pass", "8,pass", "pass")
-"""What the text says may be done at each of the first four moves."""
+PLAYED = ("1", "6", "8", "pass", "3", "7", "pass", "2")  # figure 2.1, with a 7 and the next pass of ours
+OPTIONS = ("1,3,4,5,8", "2,6,7,pass", "8,pass", "pass")  # at each of the first four moves, by the text
 
 
 @ranks_fact(
@@ -138,7 +135,7 @@ def equal_cards(limit: int) -> Concluded:
 
 
 def _ordered(state: State, stronger: int) -> State:
-    """Tell equal cards apart: those of one player (0 to move, 1 the other) beat those of the other player."""
+    """Tell equal cards apart: those of one player (0 to move) are stronger than the other's."""
     owned = sorted(
         [(card, stronger == 0, 0) for card in state.hand] + [(card, stronger == 1, 1) for card in state.other]
     )

@@ -1,4 +1,4 @@
-"""The page of TANHINMIN: board, pictures, opponents; charts and lessons lie beside and are imported when a tab needs them."""
+"""The page of TANHINMIN; charts and lessons are imported when a tab needs them."""
 
 from __future__ import annotations
 

@@ -18,14 +18,14 @@ from lastcard.ui.rows import retold
 
 
 class Steps(LessonSteps):
-    """The steps of TANHINMIN, drawn as its table and its configuration graphs are."""
+    """The steps of TANHINMIN, drawn like its table and its configuration graphs."""
 
     script = "lessons.js"
     former = (2, 3, 4, 9, 10, 11, 12, 7, 13, 14, 15, 16, 17, 8)
 
 
 def graphs(position: str, line: tuple[str, ...]) -> tuple[Frame, ...]:
-    """Return the configuration graphs of a position and of those after each of some moves."""
+    """Return the configuration graphs of a position and of those after each move of a line."""
     places, wide = columns(GAME.parse(position))
 
     def draw(state: State, names: tuple[str, ...]) -> dict[str, Any]:
@@ -49,7 +49,7 @@ def lines(position: str, line: tuple[str, ...]) -> tuple[Frame, ...]:
 def yours(
     position: str, line: tuple[str, ...] = (), *, counted: bool, both: bool = False
 ) -> tuple[Frame, ...]:
-    """Return the graph of the reader, who is to move, or both graphs; `counted` draws the pairs and their number."""
+    """Return the graph of the reader, who is to move, or `both`; `counted` draws the pairs and their number."""
     state = GAME.parse(position)
     places, wide = columns(state)
     mine, other = figures(state, verdict(state), places, hide=not counted)[:2]

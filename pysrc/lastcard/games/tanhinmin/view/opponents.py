@@ -1,4 +1,4 @@
-"""Who plays TANHINMIN against you: by the solution, by an oracle's answers alone, by chance, or a mixture."""
+"""The opponents in TANHINMIN: by the solution, by an oracle's answers alone, by chance, or a mixture."""
 
 from __future__ import annotations
 

@@ -1,10 +1,6 @@
-"""The board of TANHINMIN: it draws a position, takes moves on it, and edits it.
+"""The board of TANHINMIN: both hands by strength, where one may be hidden, the oracles, and the editor.
 
-Changing a position card by card: each change gives the text of a position, which the parser then judges.
-
-Both hands and the table card, by strength; in a game one hand may be hidden.
-
-What a player who does not see the other hand is told, and what can be advised to her.
+Each edit gives the text of a position, which the parser then checks.
 """
 
 from __future__ import annotations
@@ -30,10 +26,9 @@ TABLE, OUT = "table", "out"
 
 
 def moved(state: State, card: Card, source: str, target: str) -> str:
-    """The position with a card in another place: ``first``, ``second``, ``table`` or ``out``.
+    """Return the position with a card in another place: ``first``, ``second``, ``table`` or ``out``.
 
-    A card from outside is a new one. A card that comes to the table takes the place of the one there, which goes out.
-    Nothing changes if there is no such card.
+    A card from outside is new. A card that goes to the table replaces the one there. A missing card changes nothing.
     """
     hands = _seated(state)
     if not _take(hands, card, source):
@@ -47,7 +42,7 @@ def moved(state: State, card: Card, source: str, target: str) -> str:
 
 
 def flipped(state: State, card: Card, place: str) -> str:
-    """The position with an ordinary card made a cut card of its level, or the other way round."""
+    """Return the position with an ordinary card made a cut card of its level, or the reverse."""
     hands = _seated(state)
     if place == TABLE:
         return _text(state, hands, -state.table)
@@ -57,7 +52,7 @@ def flipped(state: State, card: Card, place: str) -> str:
 
 
 def _take(hands: dict[str, list[Card]], card: Card, source: str) -> bool:
-    """Take a card out of a hand; whether it could be taken where it was sought."""
+    """Take a card out of a hand, if there is one; return False if it is not there."""
     if source not in hands:
         return True
     if card not in hands[source]:
@@ -84,11 +79,10 @@ CHOICES = (
     ("mu1", "μ₁: pairs of the player not to move"),
     ("inequality", "the winning inequality"),
 )
-"""What can be asked: key and words."""
 
 
 def tell(state: State, asker: int, key: str) -> str:
-    """Return an oracle's answer to one of the players, as a sentence; empty if nothing is asked."""
+    """Return an oracle's answer to a player as a sentence, or nothing without a question."""
     if not key or state.over:
         return ""
     if state.cut:
@@ -108,19 +102,18 @@ _ORACLES = {"mu0": MU0, "mu1": MU1}
 
 
 def advised_move(state: State, key: str) -> str:
-    """Return the move that an oracle's answer gives the player to move, in notation; empty where it knows none."""
+    """Return the move that an oracle's answer gives the player to move, or nothing."""
     if state.cut:
         return ""
     return GAME.format_move(OracleAgent(_ORACLES.get(key)).choose(GAME, state, Random(0)))  # it draws no lots
 
 
 def advise(state: State, key: str) -> str:
-    """Return what an oracle's answer lets the player to move do, as a sentence or two."""
+    """Return what an oracle's answer lets the player to move do, in words."""
     if state.cut:
         return "The oracles of chapter 4 know no cut cards, and nothing can be advised without seeing the other hand."
     oracle = _ORACLES.get(key)
-    label = GAME.move_label(state, advised_move(state, key))
-    name = f"{capital(label)}"
+    name = capital(GAME.move_label(state, advised_move(state, key)))
     if oracle:
         return f"{name}: if you win with open hands, this move keeps the win; {oracle.symbol} is all it takes to know it."
     return f"{name}, says Algorithm 3, which is sure to win only against two cards or fewer; ask μ₀ or μ₁ to be sure."
@@ -142,24 +135,18 @@ class TanhinminBoard(Board):
         ask={"name": str},
         deal={},
     )
-    # For each player the cards in notation, weakest first; of large hands only the first, of a hidden hand
-    # none.
-    hands = param.List([])
-    counts = param.List([0, 0])  # how many cards each player holds; -1 if that is hidden
-    laid = param.String("")  # the table card in notation; empty if there is none
-    mover = param.Integer(0)  # whose turn it is, 0 or 1; -1 if the game is over
-    # One dictionary a legal move of the cards that are drawn: ``move`` (notation), ``label``, ``position``
-    # (after it; empty where it is not shown).
-    moves = param.List([])
-    seats = param.List([])  # what the players are called
-    note = param.String("")  # what is said below the table
-    own = param.Integer(0)  # whose cards lie at the bottom
-    # Which oracle is asked, and what there is to choose.
+    hands = param.List([])  # by player the drawn cards in notation, weakest first; none of a hidden hand
+    counts = param.List([0, 0])  # cards of each player, -1 if hidden
+    laid = param.String("")  # the table card in notation, if any
+    mover = param.Integer(0)  # 0 or 1, -1 at the end
+    moves = param.List([])  # for each drawn legal move its ``move``, ``label`` and, if shown, ``position``
+    seats = param.List([])  # names of the players
+    note = param.String("")  # below the table
+    own = param.Integer(0)  # the player at the bottom
     oracle: param.Selector[str] = param.Selector(default="", objects=[key for key, _ in CHOICES])
     oracles = param.List([list(choice) for choice in CHOICES])
-    # Whose hands lie face down now, and what the oracle tells.
-    hidden = param.List([])
-    told = param.String("")
+    hidden = param.List([])  # players whose hands are face down
+    told = param.String("")  # the oracle's answer
 
     def __init__(self, **params: Any) -> None:
         super().__init__(**params)
@@ -172,7 +159,7 @@ class TanhinminBoard(Board):
         )
 
     def _mover_first(self) -> None:
-        """Make the player to move the first player, as in every position in notation; the editor begins with this."""
+        """Start the editor with the player to move as the first, as in notation."""
         if self._state.player:
             self._set(GAME.format(self._state))
 
@@ -181,17 +168,17 @@ class TanhinminBoard(Board):
         self.on_note()
 
     def visit(self, query: dict[str, str]) -> None:
-        """Take up ``oracle``; what is no oracle asks nothing."""
+        """Read ``oracle``; an unknown one asks nothing."""
         oracle = query.get("oracle", "")
         self.oracle = oracle if oracle in dict(CHOICES) else ""
         self.query = {"oracle": self.oracle}
 
     def advise(self) -> tuple[str, str]:
-        """The move that the oracle's answer gives."""
+        """Return the move that the oracle's answer gives."""
         return advise(self._state, self.oracle), advised_move(self._state, self.oracle)
 
     def _deal(self) -> None:
-        """Deal at random, without cut cards: the oracles know none."""
+        """Deal at random without cut cards, which the oracles do not know."""
         while (state := GAME.random_state(self._lots)).cut:
             pass
         self._set(GAME.format(state))
@@ -210,10 +197,9 @@ class TanhinminBoard(Board):
 def laid_out(
     state: State, players: tuple[str, ...], sight: Sight = OPEN, *, counted: bool = False, own: int = 0
 ) -> dict[str, Any]:
-    """Return what is drawn of a position, on the board and in the lessons: the parameters of `TanhinminBoard` of these names.
+    """Return what the board and the lessons draw of a position, as parameters of `TanhinminBoard`.
 
-    `sight` says what may be seen, `counted` whether also how many cards a hidden hand holds, `own` whose hand lies
-    at the bottom.
+    `sight` hides hands, `counted` shows the size of a hidden one, and `own` is the player at the bottom.
     """
     hands = (state.hand, state.other) if state.player == 0 else (state.other, state.hand)
     unseen = not state.over and state.player in sight.hidden
@@ -227,7 +213,7 @@ def laid_out(
         ],
         "laid": write_card(state.table) if state.table else "",
         "mover": -1 if state.over else state.player,
-        "moves": [] if unseen else _choices(state, written=not sight.secret),
+        "moves": [] if unseen else _legal_choices(state, written=not sight.secret),
         "seats": list(players),
         "own": own,
         "hidden": sorted(sight.hidden),
@@ -235,7 +221,7 @@ def laid_out(
 
 
 def drawn(hand: Hand) -> Hand:
-    """The cards of a hand that are drawn: all, or of a large hand the weakest."""
+    """Return the drawn cards of a hand: all, or the weakest of a large one."""
     return hand if len(hand) <= SHOWN else hand[:FEW]
 
 
@@ -247,13 +233,15 @@ def _note(state: State) -> str:
     return "Equal cards do not beat each other."
 
 
-def _choices(state: State, written: bool) -> list[dict[str, Any]]:
-    """The legal moves with the cards that are drawn; with the positions after them, if they are to be written."""
+def _legal_choices(state: State, written: bool) -> list[dict[str, Any]]:
+    """Return the legal moves of the drawn cards, with the positions after them if `written`."""
     if len(state.hand) + len(state.other) > LARGE:
         state, written = replace(state, hand=drawn(state.hand)), False
-    return [_choice(state, move, GAME.format(state.after(move)) if written else "") for move in state.moves()]
-
-
-def _choice(state: State, move: Card, position: str) -> dict[str, Any]:
-    text = GAME.format_move(move)
-    return {"move": text, "label": GAME.move_label(state, text), "position": position}
+    return [
+        {
+            "move": (text := GAME.format_move(move)),
+            "label": GAME.move_label(state, text),
+            "position": GAME.format(state.after(move)) if written else "",
+        }
+        for move in state.moves()
+    ]

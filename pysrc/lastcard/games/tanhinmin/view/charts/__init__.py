@@ -5,6 +5,7 @@ Source: Kiya 2021, figure 4.1 and Theorems 4.2 to 4.5, Corollary 4.6.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from itertools import chain
 from statistics import median
@@ -35,7 +36,7 @@ Cells = list[dict[str, Any]]
 
 
 def charts() -> list[Viewer]:
-    """Return new charts and tables, in the order in which they are shown."""
+    """Return new charts and tables in their order."""
     return [LatticeStudy(), WinMap(), CutTable(), VariantTable(), SpeedTable()]
 
 
@@ -44,15 +45,11 @@ def _explore(position: str) -> str:
 
 
 class Node(NamedTuple):
-    """A set of oracles of figure 4.1, which orders them by what they tell.
+    """A set of oracles of figure 4.1.
 
-    `id`: a word for links.
-    `label`: how the figure writes it; (1) is asked once, (n) at every turn.
-    `prose`: what the player knows.
-    `enough`: whether whoever wins with open hands when she asks wins without seeing the other hand.
-    `later`: whether she also wins if she comes to win only after she asked; None where nothing is asked, or
-        always.
-    `facts`: the names of the facts that are its evidence.
+    `label` is its name in the figure; (1) is asked once, (n) at every turn. `prose` is the player's knowledge.
+    `enough` is True if she then wins whatever she could win with open hands, `later` if she does as well where she
+    could not yet win when she asked. `facts` names the evidence.
     """
 
     id: str
@@ -64,7 +61,7 @@ class Node(NamedTuple):
 
     @property
     def evidence(self) -> tuple[Fact, ...]:
-        """The facts that show what it says, in order."""
+        """The facts that prove it, in order."""
         return tuple(one for one in FACTS if one.id in self.facts.split())
 
 
@@ -91,7 +88,7 @@ NODES = (
     Node("hand", "{X1}", "the other hand: open play", True, True, "lemma-2-2 lemma-2-3"),
 )
 
-EDGES = (
+EDGES = (  # from less to more information
     ("nothing", "cards"),
     ("nothing", "mu0-once"),
     ("nothing", "mu1-once"),
@@ -106,20 +103,15 @@ EDGES = (
     ("mu0-always", "hand"),
     ("mu1-always", "hand"),
 )
-"""From what tells less to what tells all of that and more."""
 
 
 class OracleLattice(Component):
-    """A lattice of oracles; below it the chosen node with its evidence.
+    """A lattice of oracles, with the chosen node and its evidence.
 
-    `nodes`: one dictionary a node: ``id``, ``label``, ``prose``, ``enough``, ``later`` (true, false or None),
-        ``layer`` (0 tells least) and ``evidence`` (``id`` and ``title`` of the claims).
-    `edges`: pairs of ids, less first.
-    `chosen`: the node on show.
-    `findings`: by claim id: ``status``, ``computed``, ``bound``, ``counterexample`` and ``link``; or
-        ``error``.
-    `running`, `share`: the claim that is being computed, empty if none is, and how far it is, 0 to 1.
-    `stopped`: which claim the reader has stopped.
+    `nodes` have ``id``, ``label``, ``prose``, ``enough``, ``later`` (or None), ``layer`` (0 for the least information)
+    and ``evidence`` (``id`` and ``title`` of facts); `edges` are pairs of ids. `findings` have by fact ``status``,
+    ``computed``, ``bound``, ``counterexample`` and ``link``, or ``error``. `running` and `share` are the current fact
+    and its progress, `stopped` is about the one that the reader has stopped.
     """
 
     script = "lattice.js"
@@ -134,12 +126,12 @@ class OracleLattice(Component):
 
 
 class LatticeStudy(StudyCard):
-    """Keeps what the nodes of figure 4.1 have shown; choosing one recomputes the facts that show whether it is enough."""
+    """The findings of figure 4.1; a node's button recomputes the facts that prove it."""
 
     asks = "What do you have to know to tell who wins?"
 
     def __init__(self) -> None:
-        layers = {node.id: 0 for node in NODES}  # how many steps at most lead up from what tells least
+        layers = {node.id: 0 for node in NODES}  # the longest way up from the least information
         for less, more in EDGES * len(NODES):
             layers[more] = max(layers[more], layers[less] + 1)
         nodes = [
@@ -169,7 +161,7 @@ class LatticeStudy(StudyCard):
         self._job.start()
 
     def _checked(self, facts: Sequence[Fact]) -> Steps[None]:
-        """Compute facts one after the other; one that fails keeps none of the others back."""
+        """Compute facts one by one; an error in one leaves the others."""
         for fact in facts:
             self.card.param.update(running=fact.id, share=0.0)
             try:
@@ -202,7 +194,7 @@ class LatticeStudy(StudyCard):
 
 
 class Source(NamedTuple):
-    """A deck of which a map can be drawn: what the button says, the deck, the table card, and all that in words."""
+    """A deck for a map: its label, the deck, the table card, and both in words."""
 
     label: str
     deck: Deck
@@ -223,7 +215,7 @@ SOURCES = {
 
 
 class WinMap(ComputedChart):
-    """A square for all deals with certain sizes of the hands, darker the more of them the player to move wins."""
+    """A square for all deals with certain sizes of the hands, darker the more of them are won."""
 
     asks = "How often does the player to move win?"
     choices: Mapping[str, str] = {key: source.label for key, source in SOURCES.items()}
@@ -277,6 +269,30 @@ def _solved(source: str) -> tuple[Cell, ...]:
     return run_to_end(win_map(SOURCES[source].deck, SOURCES[source].table))
 
 
+class RowByRow(ComputedTable):
+    """A table with a row for each of several checks, which the button makes one by one."""
+
+    title: str
+    file: str
+
+    def __init__(self) -> None:
+        self.found: dict[Any, Any] = {}
+        super().__init__(self.title, self.file, self.columns, note=self.note)
+
+    def _compute(self) -> Steps[None]:
+        self.found = {}
+        self.redraw()
+        yield from self._one_by_one(self._checks(), self._check)
+
+    @abstractmethod
+    def _checks(self) -> dict[Any, int]:
+        """Return the keys of the checks, with the size of each."""
+
+    @abstractmethod
+    def _check(self, key: Any) -> Steps[Any]:
+        """Make one check."""
+
+
 CUT_SIZES = range(2, 6)
 RULES: dict[str, Callable[[Batch, int], Any]] = {
     "matchings alone": Batch.plain_rule,
@@ -285,8 +301,8 @@ RULES: dict[str, Callable[[Batch, int], Any]] = {
 }
 
 
-class CutTable(ComputedTable):
-    """The table of cut cards: where rules name the wrong winner, and the smallest position each time; a row a deck."""
+class CutTable(RowByRow):
+    """The wrong winners by simpler rules, with a smallest position for each; a row for each deck."""
 
     asks = "Where do simpler rules name the wrong winner?"
     action = "Try all positions here"
@@ -296,34 +312,28 @@ class CutTable(ComputedTable):
         "of the game to its end. Below each number stands the smallest position that is misjudged; it opens in Explore."
     )
 
-    def __init__(self) -> None:
-        self.found: dict[int, dict[str, Tested]] = {}
-        title = "Where cut cards fool the rules"
-        super().__init__(title, "tanhinmin-cut-cards", self.columns, note=self.note)
+    title, file = "Where cut cards fool the rules", "tanhinmin-cut-cards"
 
-    def _compute(self) -> Steps[None]:
-        self.found = {}
-        self.redraw()
-        yield from self._one_by_one({most: with_cuts(most).size for most in CUT_SIZES}, _tried)
+    def _checks(self) -> dict[int, int]:
+        return {most: with_cuts(most).size for most in CUT_SIZES}
+
+    def _check(self, key: int) -> Steps[dict[str, Tested]]:
+        solved = yield from search(with_cuts(key))
+        found = {}
+        for name, rule in RULES.items():
+            found[name] = yield from try_all(solved.deck, misjudged(rule), solved)
+        return found
 
     def _rows(self) -> list[Cells]:
         return [_row_of_cuts(most, self.found.get(most)) for most in CUT_SIZES]
 
     def _table(self) -> Table:
         rows = [
-            (most, name, found.positions, found.wrong, found.text if found.wrong else "")
+            (most, name, found.positions, found.wrong, found.text or "")
             for most, rules in self.found.items()
             for name, found in rules.items()
         ]
         return ("cards up to", "rule", "positions", "wrong", "smallest"), rows
-
-
-def _tried(most: int) -> Steps[dict[str, Tested]]:
-    solved = yield from search(with_cuts(most))
-    found = {}
-    for name, rule in RULES.items():
-        found[name] = yield from try_all(solved.deck, misjudged(rule), solved)
-    return found
 
 
 def _row_of_cuts(most: int, found: dict[str, Tested] | None) -> Cells:
@@ -342,8 +352,8 @@ TURNING = (False, True)  # without and with revolution
 Key = tuple[int, int, bool]
 
 
-class VariantTable(ComputedTable):
-    """How often the plain criterion foretells who wins with other rules: the button searches each deck and rule."""
+class VariantTable(RowByRow):
+    """The quality of the plain criterion under other rules of play."""
 
     asks = "Does the theorem hold under other rules of play?"
     action = "Search all deals here"
@@ -364,16 +374,14 @@ class VariantTable(ComputedTable):
         "hand once. Always naming the player to move is right as often as that player wins; a rule is worth something where it does better."
     )
 
-    def __init__(self) -> None:
-        self.found: dict[Key, Forecast] = {}
-        title = "Beyond the thesis: several cards at once, and revolution"
-        super().__init__(title, "tanhinmin-variants", self.columns, note=self.note)
+    title, file = "Beyond the thesis: several cards at once, and revolution", "tanhinmin-variants"
 
-    def _compute(self) -> Steps[None]:
-        self.found = {}
-        self.redraw()
-        keys = [(*deck, turning) for deck in DECKS for turning in TURNING]
-        yield from self._one_by_one({key: (key[1] + 1) ** key[0] for key in keys}, _forecast)
+    def _checks(self) -> dict[Key, int]:
+        return {(*deck, turning): (deck[1] + 1) ** deck[0] for deck in DECKS for turning in TURNING}
+
+    def _check(self, key: Key) -> Steps[Forecast]:
+        count, copies, turning = key
+        return forecast(count, copies, Variant(revolution=copies if turning else None))
 
     def _rows(self) -> list[Cells]:
         return [
@@ -389,18 +397,13 @@ class VariantTable(ComputedTable):
         return (*columns, "foretold by cards", "foretold by ranks"), rows
 
 
-def _forecast(key: Key) -> Steps[Forecast]:
-    count, copies, turning = key
-    return forecast(count, copies, Variant(revolution=copies if turning else None))
-
-
 def _row_of_deck(count: int, copies: int, found: list[Forecast | None]) -> Cells:
     deals = next((f"{one.deals:,}" for one in found if one), "")
     return [cell(f"{count} ranks", f"{copies} cards each"), cell(deals), *chain(*map(_counts, found))]
 
 
 def _counts(found: Forecast | None) -> Cells:
-    """How often the player to move wins, and how often the winner is foretold, by cards and by ranks."""
+    """Return how often the player to move wins, and the winner is foretold, by cards and by ranks."""
     if found is None:
         return [cell(), cell(), cell()]
     wrong = "never fails"
@@ -426,8 +429,8 @@ class Timed(NamedTuple):
     verdict: Verdict
 
 
-class SpeedTable(ComputedTable):
-    """How long it takes to decide large hands, measured where the page runs: the button measures each size, a row each."""
+class SpeedTable(RowByRow):
+    """The time to decide large hands, measured where the page runs; a row for each size."""
 
     asks = "How long does it take to judge large hands?"
     action = "Measure here"
@@ -437,14 +440,20 @@ class SpeedTable(ComputedTable):
         "and comparison. Where twice the cards take twice the time, the time a card stays the same."
     )
 
-    def __init__(self) -> None:
-        self.found: dict[int, Timed] = {}
-        super().__init__("How long for how many cards", "tanhinmin-speed", self.columns, note=self.note)
+    title, file = "How long for how many cards", "tanhinmin-speed"
 
-    def _compute(self) -> Steps[None]:
-        self.found = {}
-        self.redraw()
-        yield from self._one_by_one({cards: cards for cards in SIZES}, _timed)
+    def _checks(self) -> dict[int, int]:
+        return {cards: cards for cards in SIZES}
+
+    def _check(self, key: int) -> Steps[Timed]:
+        times = []
+        for _ in range(REPEATS):
+            yield Progress(0, 1, f"{key:,} cards")
+            state = deal(key)
+            begun = perf_counter()
+            known = verdict(state)
+            times.append(perf_counter() - begun)
+        return Timed(median(times), known)
 
     def _rows(self) -> list[Cells]:
         return [_row_of_time(cards, self.found.get(cards)) for cards in SIZES]
@@ -452,17 +461,6 @@ class SpeedTable(ComputedTable):
     def _table(self) -> Table:
         rows = [(n, f"{t.seconds:.6f}", t.verdict.mu0, t.verdict.mu1) for n, t in self.found.items()]
         return ("cards", "seconds", "mu0", "mu1"), rows
-
-
-def _timed(cards: int) -> Steps[Timed]:
-    times = []
-    for _ in range(REPEATS):
-        yield Progress(0, 1, f"{cards:,} cards")
-        state = deal(cards)
-        begun = perf_counter()
-        known = verdict(state)
-        times.append(perf_counter() - begun)
-    return Timed(median(times), known)
 
 
 def _row_of_time(cards: int, timed: Timed | None) -> Cells:

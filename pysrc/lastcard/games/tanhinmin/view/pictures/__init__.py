@@ -1,12 +1,7 @@
-"""The pictures that go with a position of TANHINMIN in Explore.
+"""The configuration graphs of TANHINMIN in Explore, now and after a move, and in an exercise.
 
-Configuration graphs laid out for drawing: every card where its strength puts it, so that it beats what is left of it.
-
-Configuration graphs of large hands, folded: cards of about the same strength stand together as one block with a count.
-
-The picture of Explore: both configuration graphs now, and beside them those after a move.
-
-The exercise *draw a maximum matching*: a configuration graph in which pairs are drawn.
+Each card is in a column by its strength, so that it beats everything on its left. Graphs of large hands are folded:
+cards of about the same strength are one block with their number.
 """
 
 from __future__ import annotations
@@ -34,16 +29,16 @@ if TYPE_CHECKING:
 
 
 MOST = 24  # most cards of a hand of which a graph is drawn
-Columns = dict[int, int]  # for every level the first column that belongs to it
+Columns = dict[int, int]  # by level its first column
 
 
 def drawable(state: State) -> bool:
-    """Tell whether the graphs of a position can be drawn so that one can read them."""
+    """Return True if the graphs of a position are small enough to draw."""
     return not state.over and max(len(state.hand), len(state.other)) <= MOST
 
 
 def columns(state: State) -> tuple[Columns, int]:
-    """Return where the levels stand in a position and after any move in it, and how many columns there are."""
+    """Return the columns of the levels in a position and after any move, and the number of columns."""
     hands = [Counter(map(level, hand)) for hand in (state.hand, state.other)]
     table = max(state.table, 0)
     found: Columns = {}
@@ -55,10 +50,9 @@ def columns(state: State) -> tuple[Columns, int]:
 
 
 def figures(state: State, known: Verdict, places: Columns, hide: bool) -> list[dict[str, Any]]:
-    """Return the graphs of the first and of the second player, and that of the surplus state if there is one.
+    """Return the graphs of the first and of the second player, and that of a surplus state.
 
-    Nobody has won in the position; `places` tells where the levels stand. `hide` leaves out matchings, covers and
-    sizes.
+    The game is not over. `hide` leaves out matchings, covers and sizes.
     """
     graphs = certificates(state)
     drawn = [
@@ -74,7 +68,7 @@ def figures(state: State, known: Verdict, places: Columns, hide: bool) -> list[d
 
 
 def heading(state: State, player: int) -> dict[str, str]:
-    """Return what stands above the graph of a player: ``title`` and ``symbol``."""
+    """Return the heading of a player's graph: ``title`` and ``symbol``."""
     mine = player == state.player
     name = colour(player).capitalize()
     return {
@@ -127,12 +121,9 @@ BLOCKS = 10  # blocks in a row
 def folded_figures(state: State, bounds: Sequence[int], hide: bool) -> list[dict[str, Any]]:
     """Return the graphs of the first and of the second player in blocks.
 
-    A figure has ``title``, ``symbol``, ``size``, the blocks ``beating`` and ``beaten`` (``x``, ``count``, ``low`` and
-    ``high``, the weakest and the strongest card in it, and ``covered``, how many of its cards are in the cover) and
-    ``flows``: how many pairs of the matching lead from which block to which.
-
-    Nobody has won in the position; see `bounds_of` for the `bounds`, where the blocks end. `hide` leaves out
-    matchings, covers and sizes.
+    A figure has ``title``, ``symbol``, ``size``, the blocks ``beating`` and ``beaten`` (``x``, ``count``, the weakest
+    card ``low``, the strongest ``high``, and ``covered``, the number of cards in the cover) and ``flows``: the pairs of
+    the matching between two blocks. The game is not over; `bounds` are those of `bounds_of`.
     """
     graphs = certificates(state)
     return [
@@ -142,7 +133,7 @@ def folded_figures(state: State, bounds: Sequence[int], hide: bool) -> list[dict
 
 
 def bounds_of(state: State) -> tuple[int, ...]:
-    """Return the lowest level of each block but the first, so that the blocks hold about as many cards."""
+    """Return the lowest level of each block but the first, for blocks of about the same size."""
     levels = sorted(map(level, state.hand + state.other))
     return tuple(sorted({levels[len(levels) * place // BLOCKS] for place in range(1, BLOCKS)}))
 
@@ -161,7 +152,7 @@ def _folded_figure(graph: Certificate, bounds: Sequence[int], hide: bool) -> dic
 
 
 def _blocks(levels: Sequence[int], bounds: Sequence[int]) -> list[int]:
-    """For every card the block that it is in."""
+    """Return the block of every card."""
     found: list[int] = []
     for block, bound in enumerate(bounds):
         found += [block] * (bisect_left(levels, bound) - len(found))
@@ -187,20 +178,18 @@ class MatchingGraphs(Component):
         walk={"moves": list[str]},
         look={"move": str, "position": str},  # a move of large hands that is pointed at
     )
-    # JSON text: ``wide`` (columns), ``now`` and ``after`` (one a move, best first), each with ``sentence``
-    # and ``figures`` (see `lastcard.games.tanhinmin.view.pictures`); those after a move have
-    # ``move``, ``label`` and ``position`` too. Of large hands ``folded`` is true, and there is ``now`` alone,
-    # its figures those of `lastcard.games.tanhinmin.view.pictures`.
+    # JSON: ``wide`` (columns), ``now`` and ``after`` (by move, best first), each with ``sentence`` and ``figures``, after a
+    # move with ``move``, ``label`` and ``position`` too. With large hands ``folded`` is true, and ``now`` is alone.
     graphs = param.String("")
-    # JSON text: what a move of large hands leaves, with ``label``, ``sentence`` and ``figures``; empty before
-    # one is pointed at.
-    look = param.String("")
-    note = param.String("")  # what is said instead where nothing is drawn, or of a folded drawing
-    hide = param.Boolean(False)  # whether matchings and sizes are hidden
+    look = param.String(
+        ""
+    )  # JSON: ``label``, ``sentence`` and ``figures`` after a hovered move of large hands
+    note = param.String("")  # instead of a drawing, or about a folded one
+    hide = param.Boolean(False)  # hides matchings and sizes
 
 
 class MatchingPicture(Picture):
-    """Keeps the graphs of the position on show; without matchings, covers and sizes where they are hidden."""
+    """The graphs of the position on show, without matchings, covers and sizes if they are hidden."""
 
     def __init__(self) -> None:
         super().__init__(MatchingGraphs())
@@ -231,7 +220,7 @@ class MatchingPicture(Picture):
         return {"graphs": graphs, "look": "", "note": note, "hide": hide}
 
     def _draw_after_move(self, move: str, position: str) -> None:
-        """Draw what a move of large hands leaves; what is pointed at may be a move of another position."""
+        """Draw the position after a move of large hands, unless it is of another position."""
         state = self._folded
         if state is None:
             return
@@ -251,40 +240,31 @@ class MatchingPicture(Picture):
 
 def _graphs(state: State, hide: bool) -> dict[str, Any]:
     places, wide = columns(state)
-    known = verdict(state)
-    after = []
-    for made in () if hide else ENGINE.solve(state, NOW).moves:
-        follow = GAME.play(state, GAME.parse_move(state, made.move))
-        judged = verdict(follow)
-        after.append(
-            {
-                "move": made.move,
-                "label": GAME.move_label(state, made.move),
-                "position": made.position,
-                "sentence": retold(sentence(follow, judged), GAME, follow),
-                "figures": [] if follow.over else figures(follow, judged, places, hide),
-            }
-        )
-    now = {
-        "sentence": "" if hide else retold(sentence(state, known), GAME, state),
-        "figures": figures(state, known, places, hide),
-    }
-    return {"wide": wide, "now": now, "after": after}
+
+    def drawing(here: State) -> dict[str, Any]:
+        known = verdict(here)
+        return {
+            "sentence": "" if hide else retold(sentence(here, known), GAME, here),
+            "figures": [] if here.over else figures(here, known, places, hide),
+        }
+
+    after = [
+        {"move": made.move, "label": GAME.move_label(state, made.move), "position": made.position}
+        | drawing(GAME.play(state, GAME.parse_move(state, made.move)))
+        for made in (() if hide else ENGINE.solve(state, NOW).moves)
+    ]
+    return {"wide": wide, "now": drawing(state), "after": after}
 
 
 class MatchingQuestion(Question):
     """Two rows of cards: the upper ones beat the lower ones, each at most one."""
 
     script = "matching_question.js"
-    # The rows, as `lastcard.games.tanhinmin.view.pictures` lays them out, without pairs and
-    # covers.
-    figure = param.Dict({})
-    wide = param.Integer(0)  # how many columns there are
+    figure = param.Dict({})  # a graph of `figures` without pairs and cover
+    wide = param.Integer(0)  # columns
     drawn = param.List([])  # the pairs of the answer, each ``[place above, place below]``
-    # Once it was answered, the places above and below of a vertex cover as large as a maximum matching; empty
-    # before.
-    cover = param.List([])
-    answered = param.Boolean(False)  # whether it was
+    cover = param.List([])  # after the answer, the places above and below of a smallest vertex cover
+    answered = param.Boolean(False)
 
     def pose(self, exercise: Exercise, given: tuple[str, ...] | None) -> None:
         state = GAME.parse(exercise.position)
