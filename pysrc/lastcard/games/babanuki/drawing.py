@@ -1,4 +1,4 @@
-"""The drawing of a position of open-hand BABANUKI for notebooks: all hands, in playing order."""
+"""The drawing of a position of open-hand BABANUKI for notebooks."""
 
 from __future__ import annotations
 

@@ -91,7 +91,7 @@ class WhoForces(Kind):
         )
 
     def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Reply:
-        """Return the reason without a line: best play does not show what all others together can do."""
+        """Return the reason without a line: best play does not show coalitions."""
         return replace(super().reply(source, exercise, given), start="", line=())
 
 

@@ -21,7 +21,7 @@ MOST_DRAWS = 150  # positions that are drawn to find one in which a single move 
 
 
 def position(rng: Random, grade: int) -> State:
-    """Draw a position: every card is in a hand or out; one in four has cut cards, one in four equal cards."""
+    """Draw a position; one in four has cut cards, one in four equal cards."""
     ranks = rng.randint(*RANKS[grade])
     odd = rng.random()
     while True:
@@ -36,7 +36,7 @@ def greedy(state: State) -> tuple[str, ...]:
 
 
 def one_wins(rng: Random, grade: int) -> State:
-    """Draw a position in which one move wins and others lose, if possible: the weakest, or another."""
+    """Draw a position in which, if possible, one move wins: the weakest, or another."""
     state, weakest = position(rng, grade), rng.random() < 0.5
     for _ in range(MOST_DRAWS):
         after = [state.after(move) for move in state.moves()]

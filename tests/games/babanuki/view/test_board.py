@@ -14,10 +14,9 @@ from lastcard.games.babanuki.rules import GAME, deal, random_hands, write_card
 from lastcard.games.babanuki.solver import force
 from lastcard.games.babanuki.solver.attractors import shares
 from lastcard.games.babanuki.solver.engine import ENGINE
-from lastcard.games.babanuki.view import VIEW
+from lastcard.games.babanuki.view import OPPONENTS, VIEW
 from lastcard.games.babanuki.view import board as editor
 from lastcard.games.babanuki.view.board import CARDS, FEW, BabanukiBoard
-from lastcard.games.babanuki.view.opponents import OPPONENTS
 from lastcard.ui.explore.explore import Explore
 from lastcard.ui.play.play import Play
 from tests.helpers.native_page import act

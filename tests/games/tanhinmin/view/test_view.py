@@ -17,10 +17,9 @@ from lastcard.games.tanhinmin.rules import GAME, beats, level
 from lastcard.games.tanhinmin.solver.engine import ENGINE, LISTED
 from lastcard.games.tanhinmin.solver.verdict import solve
 from lastcard.games.tanhinmin.solver.winner import verdict, winner
-from lastcard.games.tanhinmin.view import VIEW
+from lastcard.games.tanhinmin.view import OPPONENTS, VIEW
 from lastcard.games.tanhinmin.view import board as editor
 from lastcard.games.tanhinmin.view.board import FEW, TanhinminBoard
-from lastcard.games.tanhinmin.view.opponents import OPPONENTS
 from lastcard.games.tanhinmin.view.pictures import (
     BLOCKS,
     MOST,

@@ -1,4 +1,4 @@
-"""Benchmarks: the map of three players, a plain attractor, the formula, whole solutions, and four players.
+"""Benchmarks: maps, a plain attractor, the formula, and whole solutions.
 
 Each map begins with nothing and holds who can force first place and who can be made last, with the draws; the
 plain attractor finds only the first of these.
@@ -27,7 +27,7 @@ Node = tuple[int, int, Sizes]
 
 
 def bench_tasks(largest: int = LARGEST, four: tuple[int, ...] = FOUR_PLAYERS) -> list[Task]:
-    """Return the tasks: maps of three players with up to `largest` numbers in each set, and of `four` players."""
+    """Return the tasks up to `largest` numbers in each set, and of `four` players."""
     group, whole = (
         f"three players, sets up to {largest}",
         f"a position with all its moves and reasons, {SOLUTIONS} times over",
@@ -51,12 +51,12 @@ def bench_tasks(largest: int = LARGEST, four: tuple[int, ...] = FOUR_PLAYERS) ->
 
 
 def solve_map(players: int, pairs: int) -> int:
-    """Solve the positions of n players with at most k numbers, from nothing; return their number."""
+    """Solve the positions of n players with at most k numbers; return their number."""
     return int(run_to_end(SolvedCache().work(players, pairs)).space.live.sum())
 
 
 def won_by_map(largest: int) -> int:
-    """Solve the positions with at most `largest` numbers in each set by a map; count those that are won."""
+    """Count the won positions with at most `largest` numbers in each set, by a map."""
     known = run_to_end(SolvedCache().work(3, 3 * largest))
     inside = (known.space.counts <= largest).all(axis=0)
     return int((known.first.steps[:, :, inside] > 0).sum())
@@ -103,7 +103,7 @@ def _one_more(node: Node, open_: dict[Node, int], won: set[Node]) -> list[Node]:
 
 
 def plain_draws(joker: int, sizes: Sizes) -> list[int | tuple[int, Sizes]]:
-    """Return the result of each kind of draw: the seat that is first by it, or the next position."""
+    """Return the results of draws: the seat that is first, or the next position."""
     x, y, z = sizes
     found: list[int | tuple[int, Sizes]] = []
     source, mover = y + z + (joker == 2), x + y + (joker == 0)

@@ -1,9 +1,8 @@
-"""Brute force over concrete cards, from the rules alone: the judge of formulas, maps, inductions and plans.
+"""Brute force over concrete cards, from the rules alone: it judges all of the solver.
 
-All positions that can follow are searched; nothing of the solver is used. `judge` works backwards from the ends.
-`what_is_left` is for section 5.4, where each player wants the best place: cards in the same two hands may take
-each other's names, so that few positions arise. `stands` tries a plan, for each seat against everything that the
-seat can bring about while the others keep to it.
+`judge` works backwards from the ends. `what_is_left` is for section 5.4, where each player wants the best place:
+cards in the same two hands may take each other's names, so that few positions arise. `stands` tries a plan, for
+each seat against everything that the seat can bring about while the others keep to it.
 Source: our own; the question is that of Kiya 2021, section 5.4; subgame perfect equilibria are Selten's, 1965.
 """
 
@@ -34,11 +33,7 @@ PAUSE, SHORT_PAUSE = 100, 3  # positions between two pauses: quick ones, and tho
 
 @dataclass(frozen=True)
 class Judged:
-    """A position judged by brute force.
-
-    `after` holds all positions that can follow, with itself and their draws. By seat, `first` holds those from which
-    it can force first place, and `last` those from which all others can make it last, with the number of draws.
-    """
+    """All positions `after` a start, and the seats that can be forced first or last."""
 
     after: Following
     first: tuple[dict[State, int], ...]
@@ -74,10 +69,7 @@ def judge(start: State) -> Generator[Progress, None, Judged]:
 def following(
     begin: Iterable[State], name: Callable[[State], State] = lambda here: here
 ) -> Generator[Progress, None, Following]:
-    """Return some positions and all that can follow, with their draws, in slices.
-
-    `name` renames the cards of a position, so that positions which differ by names alone are one.
-    """
+    """Return what can follow some positions, with draws; `name` merges like positions."""
     after: Following = {}
     waiting = list(map(name, begin))
     while waiting:
@@ -91,7 +83,7 @@ def following(
 
 
 def leading_to(after: Following) -> Generator[Progress, None, dict[State, list[State]]]:
-    """Return the positions before each, once for each draw that leads to it, in slices."""
+    """Return the positions before each, once for each draw that leads to it."""
     before: dict[State, list[State]] = {}
     for number, (here, draws) in enumerate(after.items()):
         before.setdefault(here, [])
@@ -138,11 +130,10 @@ def renamed(here: State) -> State:
 
 
 def what_is_left(after: Following, likes: Likes) -> Generator[Progress, None, Endings]:
-    """Return the endings that each position may have after the impossible ones are struck out, in slices.
+    """Return the endings of each position after the impossible ones are struck out.
 
-    Anything is possible at first. Struck out is what the player to move likes less than the worst of some draw,
-    until nothing changes. Then, where in each turn every number makes its drawer last, and endless play is liked
-    better, nobody draws a number: play does not end there, and all begins again.
+    Struck out is what the mover likes less than the worst of some draw, until nothing changes. Then, where in each
+    turn every number makes its drawer last and endless play is liked better, play is endless, and all begins again.
     """
     before = yield from leading_to(after)
     found: Endings = {}
@@ -168,7 +159,6 @@ def what_is_left(after: Following, likes: Likes) -> Generator[Progress, None, En
 def _settled(
     after: Following, before: dict[State, list[State]], found: Endings, likes: Likes
 ) -> Generator[Progress, None, dict[State, None]]:
-    """Settle that play is endless where the joker goes round, in slices; return the positions before those."""
     stale: dict[State, None] = {}
     for number, here in enumerate(after):
         if number % SHORT_PAUSE == 0:
@@ -188,7 +178,7 @@ def _settled(
 
 
 def broken_off_after(after: Following, likes: Likes, most: int) -> Generator[Progress, None, list[Endings]]:
-    """Return, by the number of draws 0 to `most`, the endings of play that is broken off then, in slices."""
+    """Return the endings of play broken off after 0 to `most` draws."""
     before = yield from leading_to(after)
     found = [{here: frozenset({here.ranking}) for here in after}]
     stale = dict.fromkeys(after)
@@ -204,10 +194,7 @@ def broken_off_after(after: Following, likes: Likes, most: int) -> Generator[Pro
 
 
 def goes_round(start: State, after: Following, left: Endings) -> bool:
-    """Return True if in each turn every number makes its drawer last, and the joker passes the turn.
-
-    `start` is renamed, and `left` is the result of `what_is_left` for `after`.
-    """
+    """Return True if from a renamed position in each turn only the joker is not last."""
     here = start
     for _ in here.hands:
         numbers = [there for card, there in after[here].items() if card != JOKER]
@@ -219,10 +206,7 @@ def goes_round(start: State, after: Following, left: Endings) -> bool:
 
 
 def best_draw(here: State, after: Following, endings: Endings, likes: Likes) -> str:
-    """Return which draw is best in a renamed position, the joker or a number, however ties are broken.
-
-    The joker may be drawn; `endings` has those of each position in `after`.
-    """
+    """Return which draw is best, the joker or a number, however ties are broken."""
     values: dict[bool, list[float]] = {True: [], False: []}
     for card, there in after[here].items():
         values[card == JOKER] += [_liked(ending, here.player, likes) for ending in endings[there]]
@@ -235,7 +219,7 @@ def best_draw(here: State, after: Following, endings: Endings, likes: Likes) -> 
 
 
 def to_be_tried(players: int, pairs: int) -> Generator[Progress, None, list[State]]:
-    """Return the positions, renamed, in which each player holds a number and the joker may be drawn, in slices."""
+    """Return the renamed positions of players with numbers where the joker may be drawn."""
     found = []
     for number in range(1, pairs + 1):
         for count, start in enumerate(starts(players, number)):
@@ -319,7 +303,6 @@ def _best(
     seat: int,
     likes: Likes,
 ) -> dict[PromisedEnding, float]:
-    """Return the best that a seat can reach from each position by the given ways."""
     best = {node: _liked(node[0].ranking, seat, likes) if _placed(node[0], seat) else -inf for node in after}
     before: dict[PromisedEnding, list[PromisedEnding]] = {node: [] for node in best}
     playing = {node for node in choices if not _placed(node[0], seat)}

@@ -1,4 +1,4 @@
-"""All positions of three players by the sizes of their sets, small judged starts, and cards for sizes."""
+"""What the facts of BABANUKI share: positions of three players, and small judged starts."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Sizes = tuple[int, int, int]  # |X|, |Y| and |Z|
 
 @dataclass(frozen=True)
 class ThreePlayers:
-    """The attractors of all positions of three players with at most `most` numbers in each set."""
+    """The attractors of three players with at most `most` numbers in each set."""
 
     most: int
     known: Map
@@ -44,7 +44,7 @@ class ThreePlayers:
                 yield x, y, z
 
     def draws(self, sizes: Sizes, joker: int, player: int) -> int:
-        """Return the draws within which a player can force first place; 0 if that is impossible."""
+        """Return the draws to first place, 0 if it cannot be forced."""
         return int(self.known.first.steps[player, joker, self.known.space.place(sizes)])
 
     def winner(self, sizes: Sizes, joker: int) -> int | None:
@@ -53,10 +53,7 @@ class ThreePlayers:
 
 
 def judged_starts(players: int = 3) -> Generator[Progress, None, tuple[JudgedStart, ...]]:
-    """Return small starts as the brute force judges them, in slices; worked out once.
-
-    Each comes with the player who can force first place, the draws to it (or 0), and who can be made last.
-    """
+    """Return small starts with their winners, draws and those who can be made last."""
     if players not in KNOWN:
         found: list[JudgedStart] = []
         for pairs in range(1, MOST_JUDGED[players] + 1):
@@ -68,7 +65,7 @@ def judged_starts(players: int = 3) -> Generator[Progress, None, tuple[JudgedSta
 
 
 def unlike(known: Map) -> Generator[Progress | Case, None, Conclusion | None]:
-    """Compare a map with the brute force on small starts; return the conclusion if they differ."""
+    """Compare a map with the brute force; return the conclusion if they differ."""
     players = known.space.players
     for start, winner, draws, last in (yield from judged_starts(players)):
         here = shares(start)
@@ -90,7 +87,7 @@ def unlike(known: Map) -> Generator[Progress | Case, None, Conclusion | None]:
 
 
 def three_players(most: int) -> Generator[Progress, None, ThreePlayers]:
-    """Solve the positions of three players with at most `most` numbers in each set, in slices."""
+    """Solve the positions of three players with at most `most` numbers in each set."""
     return ThreePlayers(most, (yield from SOLVED_CACHE.work(3, 3 * most)))
 
 

@@ -1,8 +1,7 @@
-"""Rounds of the joker in equilibrium: the open question of chapter 7, under an exact solution concept.
+"""Rounds of the joker in equilibrium: the open question of chapter 7.
 
 A plan says for everybody what to draw, after any draws; it is an equilibrium if nobody can gain by departing
-alone, wherever play is. The solver finds all outcomes of equilibria; its plans for the rounds shown are tried on
-concrete cards, seat by seat.
+alone, wherever play is. The solver's plans for the rounds shown are tried on concrete cards, seat by seat.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Three players and more: formulas and maps, judged by brute force or step by step; and who cannot win."""
+"""Three players and more: formulas and maps, judged by brute force or step by step."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _most(limit: int) -> dict[int, int]:
 
 
 def _runs(limit: int) -> list[tuple[int, int, int, int, int]]:
-    """Return runs of starts: players, most numbers of these, numbers of the starts, begin and end."""
+    """Return runs of starts: players, most numbers of these, numbers, begin and end."""
     return [
         (players, most, pairs, begin, end)
         for players, most in _most(limit).items()
@@ -64,7 +64,7 @@ def _runs(limit: int) -> list[tuple[int, int, int, int, int]]:
 
 
 def _judged(run: tuple[int, int, int, int, int]) -> Generator[Progress, None, list[Any]]:
-    """Return of some starts their number, and those in which the solver and the brute force differ."""
+    """Return a run's size, and the starts where solver and brute force differ."""
     players, most, pairs, begin, end = run
     yield from SOLVED_CACHE.work(players, most)
     wrong = []
@@ -103,7 +103,7 @@ Wrong = list[tuple[int, "Sizes", int]]  # number of cards, sizes and joker of po
 
 
 def _all_right(wrong: Wrong, limit: int, bound: str | None = None) -> Concluded:
-    """Say whether some positions with sets of at most `limit` numbers are not as stated."""
+    """Say whether some positions are not as stated."""
     if not wrong:
         yield Case(agrees=True)
         return Conclusion(bound=bound)
@@ -253,7 +253,7 @@ def _with_joker(pairs: int) -> Iterator[State]:
 
 
 def _runs_of_note(limit: int) -> list[tuple[int, int, int]]:
-    """Return runs of starts with the joker with the next player: their numbers, begin and end."""
+    """Return runs of starts with the joker with the next player."""
     return [
         (pairs, begin, end)
         for pairs in range(1, limit + 1)
@@ -262,7 +262,7 @@ def _runs_of_note(limit: int) -> list[tuple[int, int, int]]:
 
 
 def _without_winner(run: tuple[int, int, int]) -> Generator[Progress, None, list[Any]]:
-    """Return of some starts without a winner those with one after some draws, and those with none after any."""
+    """Return a run's starts without a winner until some draws, and after all."""
     pairs, begin, end = run
     either: list[str] = []
     none: list[str] = []

@@ -1,9 +1,8 @@
-"""Lemma 5.7, Theorem 5.6 and the open question of chapter 7: positions in which the joker goes round for ever.
+"""Lemma 5.7, Theorem 5.6 and the question of chapter 7: endless rounds of the joker.
 
-The text of the lemma is garbled; the position is that of figure 5.1: players 1 and 3 share two numbers, players
-0 and 2 two others, one of them holds the joker, and the next player draws from it. Theorem 5.6 aims at "not to be
-the lowest", which leaves open what else is liked better. The solver searches; small positions, and all that it
-finds, are judged on concrete cards besides.
+The text of the lemma is garbled; the position is that of figure 5.1. Theorem 5.6 aims at "not to be the lowest",
+which leaves open what else is liked better. The solver searches; small positions, and all that it finds, are
+judged on concrete cards besides.
 """
 
 from __future__ import annotations
@@ -297,7 +296,7 @@ def more_players(limit: int) -> Concluded:
 
 
 def _on_cards(players: int, most: int, found: Found) -> Generator[Progress, None, Case]:
-    """Judge all small positions, and all rounds that the search has found, on concrete cards."""
+    """Judge small positions, and the rounds of the search, on concrete cards."""
     most = min(most, MOST_JUDGED[players])
     claimed = {
         renamed(hands_of(counts, players - 1, players))
@@ -341,7 +340,7 @@ def more_players_broken_off(limit: int) -> Concluded:
 
 
 def _joker_alone(tried: list[State]) -> Generator[Progress, None, list[State]]:
-    """Return those positions in which the joker is always the only best draw, if play is broken off late."""
+    """Return those where the joker is always the only best draw, broken off late."""
     likes = own_place(len(tried[0].hands))
     after = yield from following(tried, renamed)
     layers = (yield from broken_off_after(after, likes, AHEAD))[AHEAD // 2 : AHEAD]

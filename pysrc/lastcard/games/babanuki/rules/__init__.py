@@ -1,4 +1,4 @@
-"""The rules of open-hand BABANUKI: what a position is, what may be drawn, and how both are written.
+"""The rules of open-hand BABANUKI: positions, draws, and their notation.
 
 Source: Kiya 2021, section 5.2.1.
 """

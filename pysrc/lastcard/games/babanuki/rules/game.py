@@ -46,11 +46,7 @@ USUAL_SIZE = 6  # Pairs of a random position when no size is named
 
 
 class Babanuki(WrittenGame[State, Card]):
-    """The rules of open-hand BABANUKI, as the `Game` contract has them.
-
-    A position that is written and read again starts a game of the remaining players, the one to move first.
-    The end of a game is written ``J``.
-    """
+    """The rules of open-hand BABANUKI; a position that is read starts a game of its players."""
 
     name = "babanuki"
     title = "Old maid, hands open"
@@ -74,13 +70,13 @@ class Babanuki(WrittenGame[State, Card]):
         return tuple(map(ordinal, range(len(state.hands))))
 
     def seated(self, state: State, player: int) -> State:
-        """Return the position with another seat to move, and the others after it, if nobody has left."""
+        """Return the position with another seat to move, if nobody has left."""
         super().seated(state, player)
         hands = state.hands[-player:] + state.hands[:-player] if player else state.hands
         return State(hands, player, state.finished)
 
     def called_off(self, state: State) -> Outcome:
-        """Return the end of endless play: the remaining players share the remaining places."""
+        """Return the end of endless play: the others share the remaining places."""
         shared = _place_payoff(len(state.finished), len(state.hands)) / 2
         others: Value = "loss" if state.finished else "draw"
         return _ended(state, state.finished, "the joker goes round and round", shared, others)
@@ -98,10 +94,7 @@ class Babanuki(WrittenGame[State, Card]):
         return state.after(move)
 
     def outcome(self, state: State) -> Outcome | None:
-        """Return the ranking once one player is left: the first wins, all others lose.
-
-        The payoffs fall evenly from 1 for the first place to 0 for the last.
-        """
+        """Return the ranking once one player is left: the first wins, all others lose."""
         return _ended(state, state.ranking, _ranking_text(state)) if state.over else None
 
     def parse_move(self, state: State, text: str) -> Card:
@@ -132,13 +125,13 @@ class Babanuki(WrittenGame[State, Card]):
         return "draw the joker" if text == "J" else f"draw {text}"
 
     def random_state(self, rng: Random, size: int | None = None) -> State:
-        """Return a random position of two to four players, each with a card, and `size` pairs."""
+        """Return a random position of two to four players with `size` pairs."""
         players = rng.choice((2, 3, 3, 3, 4))
         return random_hands(rng, players, max(players - 1, USUAL_SIZE if size is None else size))
 
 
 def random_hands(rng: Random, players: int, pairs: int) -> State:
-    """Draw evenly from the positions in which each player holds a card, with n pairs where possible."""
+    """Draw evenly from the positions of players with cards, with n pairs where possible."""
     pairs = max(players // 2, min(pairs, MAX_PAIRS))
     rare = pairs < players - 1 or (players > 10 and pairs < 3 * players)  # most draws leave a hand empty
     while True:
@@ -156,10 +149,9 @@ def random_hands(rng: Random, players: int, pairs: int) -> State:
 
 
 def _seats_that_leave_none_empty(rng: Random, hands: list[list[Card]], later: int) -> list[int]:
-    """Draw two seats for a pair, weighted by the ways in which the later pairs fill all hands."""
     empty = [seat for seat, hand in enumerate(hands) if not hand]
     held = [seat for seat, hand in enumerate(hands) if hand]
-    weights = [
+    weights = [  # by the number of empty hands that get a card: the ways, with those of the later pairs
         comb(len(empty), new) * comb(len(held), 2 - new) * _ways_to_fill(len(hands), len(empty) - new, later)
         for new in range(3)
     ]
@@ -229,17 +221,14 @@ PACK_PAIRS = 26
 
 
 def lay_aside(hands: Sequence[Iterable[Card]]) -> State:
-    """Lay aside the pairs in dealt hands. Raises `ValueError` unless the rest is a position."""
+    """Lay aside the pairs in dealt hands. Raises `ValueError` for bad cards."""
     return settled(
         tuple(sort_hand([card for card, count in Counter(hand).items() if count % 2]) for hand in hands)
     )
 
 
 def deal(rng: Random, players: int, pairs: int = PACK_PAIRS) -> State:
-    """Deal a joker and pairs (26 are the pack) card by card from seat 0, and lay the pairs aside.
-
-    Raises `ValueError` for fewer than two players, too many players, or too many cards.
-    """
+    """Deal pairs and a joker from seat 0, and lay the pairs aside. Raises `ValueError`."""
     cards = 2 * pairs + 1
     if not 2 <= players <= min(cards, MAX_PLAYERS):
         raise ValueError(
@@ -253,10 +242,7 @@ def deal(rng: Random, players: int, pairs: int = PACK_PAIRS) -> State:
 
 
 def starts(players: int, pairs: int) -> Iterator[State]:
-    """Give all positions in which each player holds a card, but for the names of the numbers.
-
-    The pairs of players who share number 1, 2, … are in ascending order.
-    """
+    """Give all positions in which each player holds a card, but for the cards' names."""
     for holders in combinations_with_replacement(combinations(range(players), 2), pairs):
         for joker in range(players):
             hands = tuple(

@@ -1,8 +1,8 @@
 """Positions of open-hand BABANUKI: cards and hands, draws, and the notation.
 
-The players sit in a ring. The player to move takes any card from the nearest player before who still plays,
-and lays it aside with its partner if he holds that. A player without a card leaves; of two who leave by one
-draw, the one drawn from has finished first. The last player holds the joker. Play need not end.
+The player to move takes any card from the nearest player before who still plays, and lays it aside with its partner
+if he holds that. A player without a card leaves; of two who leave by one draw, the one drawn from has finished
+first. The last player holds the joker. Play need not end.
 Source: Kiya 2021, section 5.2.1; who of two finishes first is not printed there.
 """
 
@@ -46,7 +46,7 @@ def seats_of_cards(hands: Iterable[Hand]) -> dict[Card, list[int]]:
 
 
 def with_card(hand: Hand, card: Card) -> Hand:
-    """Return a hand after it takes a card: its partner leaves the hand, or the card is added."""
+    """Return a hand after it takes a card, or its partner leaves."""
     return without_card(hand, card) if card in hand else sort_hand([*hand, card])
 
 
@@ -64,9 +64,8 @@ MAX_PLAYERS = 53  # most hands: one for every card of the ordinary pack
 class State(Written):
     """A position, with the places given since the start.
 
-    `hands` are in playing order: seat i draws from seat i − 1. Those of players who have left are empty.
-    `player` is the seat to move, or the last player's. `finished` has the seats that have left, in order.
-    Raises `ValueError` if these disagree.
+    Seat i draws from seat i − 1; hands of players who have left are empty. `player` is the seat to move, or the
+    last player's; `finished` has the seats that have left, in order.
     """
 
     hands: tuple[Hand, ...]
@@ -81,7 +80,7 @@ class State(Written):
             raise ValueError("the player to move is one of those who still play")
 
     def __str__(self) -> str:
-        """Return the hands of those who still play in the game's notation, the player to move first."""
+        """Return the remaining hands in the game's notation, the player to move first."""
         return "|".join([write_hand(self.hands[seat]) for seat in self.playing])
 
     @property
@@ -123,11 +122,7 @@ class State(Written):
 
 
 def settled(hands: tuple[Hand, ...]) -> State:
-    """Return the first position of a game, from hands without pairs; seat 0 moves first.
-
-    Players without a card have finished, in playing order from seat 0. Raises `ValueError` unless each number
-    is in two hands and the joker in one, within the limits.
-    """
+    """Return the first position of a game from hands without pairs. Raises `ValueError`."""
     if len(hands) > MAX_PLAYERS or sum(map(len, hands)) > MAX_CARDS:
         raise ValueError(f"{MAX_PLAYERS} hands and {MAX_CARDS:,} cards are the most")
     holders = seats_of_cards(hands)

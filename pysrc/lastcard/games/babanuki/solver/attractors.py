@@ -1,14 +1,12 @@
-"""Attractors: who can force first place, and who can be made last, in all positions at once.
+"""Attractors: who can force first place, or be made last, in all positions at once.
 
-A position counts as the numbers that each two players share (`Shares`). Seats are relative: 0 is the player to
-move, p − 1 the player drawn from; a draw lowers each seat by one. The partial sums s₁ ≤ s₂ ≤ … of the counts
-number the positions of a `Space` without gaps, C(s₁, 1) + C(s₂ + 1, 2) + C(s₃ + 2, 3) + …, fewer cards first.
+Seats are relative: 0 is the player to move, p − 1 the player drawn from. The partial sums s₁ ≤ s₂ ≤ … of the shared
+numbers order the positions of a `Space` without gaps, C(s₁, 1) + C(s₂ + 1, 2) + …, fewer cards first.
 
-A position is in a player's attractor if that player can reach the aim in finitely many draws whatever all others
-do. Backwards from the decisive draws, a position is added if the player moves there and some draw leads into the
-attractor, or another moves and every draw does. The step of its addition is the number of draws to the aim if
-the player hurries and the others delay. Endless play never reaches the aim.
-Source: Kiya 2021, section 5.3 (X, Y, Z of three players); our own for more, by the combinatorial number system.
+Backwards from the decisive draws, a position joins a player's attractor if the player moves there and some draw
+leads into it, or another moves and every draw does; the step of its addition is the number of draws to the aim
+if the player hurries and the others delay. Endless play never reaches the aim.
+Source: Kiya 2021, section 5.3 (X, Y, Z of three players); our own for more.
 """
 
 from __future__ import annotations
@@ -31,16 +29,12 @@ KEPT = 10_000  # positions whose draws are kept
 
 @cache
 def edges(players: int) -> tuple[tuple[int, int], ...]:
-    """Return the pairs of seats in the order of the counts: for three (0, 1), (0, 2), (1, 2), the sets X, Y, Z."""
+    """Return the pairs of seats in the order of the counts: (0, 1), (0, 2), …"""
     return tuple(combinations(range(players), 2))
 
 
 class Shares(NamedTuple):
-    """A position without the names of its cards.
-
-    `counts` has the numbers that each two seats share, in the order of `edges`; `joker` is its holder's seat,
-    and `players` counts those who still play.
-    """
+    """The numbers that each two seats share (see `edges`), the joker's seat, and the players."""
 
     counts: tuple[int, ...]
     joker: int
@@ -48,10 +42,9 @@ class Shares(NamedTuple):
 
 
 class Draw(NamedTuple):
-    """A draw and what follows.
+    """A draw by its partner's seat (0 for a pair, p − 1 for the joker).
 
-    `partner` is the seat of the card's partner: 0 for a pair, p − 1 for the joker. `left` has the seats that leave,
-    the first to finish first; `seats` the former seat of each seat of `after`.
+    `left` are the seats that leave, the first to finish first; `seats` the former seats in `after`.
     """
 
     partner: int
@@ -79,7 +72,7 @@ def shares(state: State) -> Shares:
 
 
 def hands_of(counts: Sequence[int], joker: int, players: int) -> State:
-    """Return cards for a position, numbered in the order of the pairs of seats that share them."""
+    """Return cards for a position, numbered in the order of `edges`."""
     hands: list[list[int]] = [[] for _ in range(players)]
     numbers = iter(range(1, sum(counts) + 1))
     for pair, count in zip(edges(players), counts, strict=True):
@@ -91,7 +84,7 @@ def hands_of(counts: Sequence[int], joker: int, players: int) -> State:
 
 
 def partners(state: State) -> dict[Card, int]:
-    """Return the relative seat of each legal card's partner, for the joker the seat drawn from."""
+    """Return the relative seat of each legal card's partner; the joker's is the source."""
     seats = state.playing
     holder = {card: relative for relative, seat in enumerate(seats[:-1]) for card in state.hands[seat]}
     return {card: len(seats) - 1 if card == JOKER else holder[card] for card in state.moves}
@@ -139,11 +132,10 @@ SLICE = 20_000  # positions that are worked on at once: some milliseconds
 
 
 class Space:
-    """The positions of two or more players with at most `pairs` numbers, the joker's seat left open.
+    """The positions of two or more players with at most `pairs` numbers, for any joker.
 
-    `size` counts them. `counts` has the shared numbers in the order of `edges`, `hands` the number cards in each
-    hand, and `live`, by the joker's seat, whether all hold a card. `after` and `before` are the places that a draw
-    leads to and comes from, by the partner's seat, the last for the joker; −1 where there is none.
+    `counts` are the shared numbers, `hands` the number cards in each hand, `live` is True, by the joker's seat, if all
+    hold a card. `after` and `before` are the positions after and before a draw, by the partner's seat, or −1.
     """
 
     def __init__(self, players: int, pairs: int) -> None:
@@ -233,10 +225,9 @@ class Space:
 
 
 class Attractors:
-    """One attractor for each seat over a space, grown from the decisive draws.
+    """One attractor for each seat over a space, `alone` against all, or all against it.
 
-    The aim is the seat's own, against all others, if `alone`, and all others' against the seat otherwise. `steps`
-    has, by seat, joker's seat and position, the draws to the aim, 0 where it cannot be forced.
+    `steps` has the draws to the aim by seat, joker's seat and position, 0 where it cannot be forced.
     """
 
     def __init__(self, space: Space, alone: bool) -> None:
@@ -257,7 +248,7 @@ class Attractors:
             yield Progress(seat, space.players, "draws counted")
 
     def seed(self, seat: int, joker: int, places: NDArray[np.int64], step: int) -> None:
-        """Add positions from which one draw reaches a seat's aim outside this space, in `step` draws."""
+        """Add positions from which a draw reaches a seat's aim outside this space."""
         if len(places):
             self._seeds[step].append((seat, joker, places))
 
@@ -317,10 +308,7 @@ def first_place(space: Space) -> Generator[Progress, None, Attractors]:
 
 
 def last_place(space: Space, smaller: Mapping[int, Attractors]) -> Generator[Progress, None, Attractors]:
-    """Return who can be made last, each seat against all others together.
-
-    `smaller` has the same for 2 and more fewer players, by their number, with no fewer numbers.
-    """
+    """Return who can be made last by all others; `smaller` has the same for fewer players."""
     found = Attractors(space, alone=False)
     yield from found.begin()
     for joker, partner in product(range(space.players), repeat=2):
@@ -350,7 +338,7 @@ def _seed_last(
 
 
 def leaving(space: Space, joker: int, partner: int) -> list[tuple[tuple[int, ...], NDArray[np.int64]]]:
-    """Return the positions in which a draw makes players leave, by those seats, the first to finish first."""
+    """Return the positions in which a draw makes players leave, by those seats in order."""
     last = space.players - 1
     if partner == last and joker != last:
         return []

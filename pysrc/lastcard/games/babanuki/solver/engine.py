@@ -80,7 +80,7 @@ class BabanukiEngine(Engine[State, Card], ListsDeals[State]):
     own_players = MappingProxyType({"cautious": CautiousAgent})
 
     def solve(self, state: State, effort: Effort = ALL) -> Solution:
-        """Return the solution, which is empty where a map of four or more players would be too large."""
+        """Return the solution, which is empty where a map would be too large."""
         if effort.level != "now":
             return run_to_end(self.solving(state, effort))
         return solve(state)
@@ -110,10 +110,7 @@ class BabanukiEngine(Engine[State, Card], ListsDeals[State]):
         return random_hands(rng, players, max(5, players))
 
     def deals(self, *size: int) -> Iterator[tuple[State, int]]:
-        """Give the positions in which each player holds a card. Raises `ValueError`.
-
-        Each represents those with other names of the numbers, and comes with how many they are.
-        """
+        """Give the positions of players with cards, and their numbers of namings."""
         numbers, players = self.deal_sizes.read(size)
         return ((state, _ways_to_name(state)) for state in starts(players, numbers))
 

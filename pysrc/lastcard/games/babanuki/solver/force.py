@@ -1,4 +1,4 @@
-"""Who can force first place in a position and who can be made last: by formula, or from a map.
+"""Who can force first place in a position, or be made last: by formula, or from a map.
 
 A player can force first place who finishes first in finitely many draws whatever all others do. Maps have all
 positions of n players with at most k numbers; they are solved once and kept.
@@ -30,10 +30,7 @@ AT_HAND = 3_500  # most entries of a map that is worked out while a page waits: 
 
 @dataclass(frozen=True)
 class Map:
-    """All positions of n players with at most k numbers, solved.
-
-    `first` has who can force first place, `last` who can be made last by all the others together.
-    """
+    """All positions of n players with at most k numbers: who can be first, and be made last."""
 
     space: Space
     first: Attractors
@@ -41,10 +38,7 @@ class Map:
 
 
 def looked_at(here: Shares) -> int | None:
-    """Return the most entries of maps used for a position and what follows, or None for any.
-
-    So a position too large for a map has the same solution whatever maps have been worked out for others.
-    """
+    """Return the largest map to use, lest a solution depend on maps of other positions."""
     too_large = here.players >= 4 and entries(here.players, sum(here.counts)) > MOST
     return AT_HAND if too_large else None
 
@@ -62,10 +56,7 @@ class SolvedCache:
         self._maps: dict[int, Map] = {}
 
     def find(self, here: Shares, most: int | None = None) -> Map | None:
-        """Return the map of a position, worked out now if that takes a moment, or None.
-
-        None as well if the smallest map of the position has more than `most` entries.
-        """
+        """Return the map of a position, if it is there, small enough, or quickly made."""
         pairs = sum(here.counts)
         if most is not None and entries(here.players, pairs) > most:
             return None
@@ -79,10 +70,7 @@ class SolvedCache:
         return run_to_end(self.work(here.players, pairs))
 
     def missing(self, here: Shares) -> Generator[Progress, None, Map] | None:
-        """Return the work that makes the map of a position of four players or more.
-
-        None if the map is there or would be too large, or for fewer players, who need none.
-        """
+        """Return the work that makes the map of a position, if that is possible."""
         pairs = sum(here.counts)
         if here.players < 4 or entries(here.players, pairs) > MOST or self.find(here) is not None:
             return None
@@ -104,7 +92,6 @@ class SolvedCache:
 
 
 def _part(part: int, largest: bool, note: str) -> Callable[[Progress], Progress]:
-    """Report progress of one of three parts; maps of fewer players come first and take little time."""
     return lambda step: Progress(int(1_000 * (part + step.share)) if largest else 0, 3_000, note)
 
 
@@ -112,11 +99,7 @@ SOLVED_CACHE = SolvedCache()
 
 
 class Forced(NamedTuple):
-    """Who can force first place.
-
-    `winner` is the seat, relative to the player to move, or None where nobody can; `draws` counts all players'
-    draws if the winner hurries and the others delay. With three players `case` is that of the closed form.
-    """
+    """The seat that can force first place, if any, and the draws if the others delay."""
 
     winner: int | None
     draws: int | None
@@ -127,7 +110,7 @@ NOBODY = Forced(None, None)
 
 
 def forced(here: Shares, most: int | None = None) -> Forced | None:
-    """Return who can force first place, None if unknown; maps above `most` entries are not used."""
+    """Return who can force first place, None if unknown in maps of `most` entries."""
     if here.players == 1:
         return NOBODY
     if here.players == 2:
@@ -143,7 +126,7 @@ def forced(here: Shares, most: int | None = None) -> Forced | None:
 
 
 def forced_after(draw: Draw, most: int | None = None) -> Forced | None:
-    """Return who can force first place after a draw, in the seats before it, that draw counted."""
+    """Return who can force first place after a draw, in the seats before it."""
     if draw.left:
         return Forced(draw.left[0], 1)
     found = forced(draw.after, most)

@@ -1,15 +1,11 @@
-"""Play in which each player wants the best place, 1st > 2nd > … > endless play > last, with no coalitions.
+"""Play in which each wants the best place: 1st > 2nd > … > endless play > last.
 
-`Prospects` is backward induction over sets of outcomes: the rankings, and endless play after some have finished.
-Everything is possible at first; then a position keeps what its mover may like as much as what the surest draw
-brings. A single remaining outcome is determined, however ties are broken. A round of the joker is settled
-besides: where every number is sure to make its drawer last, nobody draws one if endless play is liked better,
-because a player who keeps drawing the joker is never last.
+`Prospects` is backward induction over sets of outcomes. Everything is possible at first; then a position keeps what
+its mover may like as much as what the surest draw brings. Where every number is sure to make its drawer last,
+nobody draws one, as a player who keeps drawing the joker is never last: so its rounds are endless.
 
-`Equilibria` finds all outcomes of plans for all players from which nobody would depart alone, wherever play is
-(subgame perfect equilibria), and a plan for each: the proof is docs/proofs/babanuki-equilibria.md.
-
-`joker_rounds` searches for positions in which everybody draws the joker, for ever.
+`Equilibria` finds all outcomes of plans from which nobody would depart alone, wherever play is (subgame perfect
+equilibria), and a plan for each: the proof is docs/proofs/babanuki-equilibria.md.
 Source: our own; the questions are those of Kiya 2021, section 5.4, which shows a round with four players.
 """
 
@@ -49,19 +45,19 @@ def anything(players: int) -> frozenset[Outcome]:
 
 
 def carried(draw: Draw, outcome: Outcome) -> Outcome:
-    """Return an outcome after a draw in the seats before it, those who leave by the draw in front."""
+    """Return an outcome in the seats before a draw, with those who leave by it in front."""
     return draw.left + tuple(draw.seats[seat] for seat in outcome)
 
 
 def worth(outcome: Outcome, seat: int, likes: Likes, gone: int = 0) -> float:
-    """Return how much a seat likes an outcome of the remaining players, after `gone` have left."""
+    """Return how much a seat likes an outcome, after `gone` players have left."""
     return likes(gone + outcome.index(seat) if seat in outcome else None)
 
 
 def reached(
     choices: tuple[Draw, ...], layer: Mapping[Shares, frozenset[Outcome]], likes: Likes, gone: int
 ) -> frozenset[Outcome]:
-    """Return the outcomes of a position that its mover may like as much as the surest draw's worst."""
+    """Return the outcomes that the mover may like as much as the surest draw's worst."""
     options = [[carried(draw, outcome) for outcome in layer[draw.after]] for draw in choices]
     valued = [[(worth(outcome, 0, likes, gone), outcome) for outcome in option] for option in options]
     least = max(min(value for value, _ in option) for option in valued)
@@ -71,10 +67,7 @@ def reached(
 def positions_after(
     start: Shares, most: int | None = None, known: Graph | None = None
 ) -> Generator[Progress, None, Graph | None]:
-    """Return a position and all that can follow, with their draws; None if more than `most`.
-
-    Positions that are `known` are left out, with all that follows from them.
-    """
+    """Return what can follow and is not `known`, or None if that is more than `most`."""
     new: Graph = {}
     waiting = [start]
     while waiting:
@@ -98,7 +91,6 @@ class _Explored:
         self._before: dict[Shares, list[Shares]] = {}
 
     def _explore(self, start: Shares, most: int | None = None) -> Generator[Progress, None, Graph | None]:
-        """Add a position and all that can follow; return the new ones, or None if they are more than `most`."""
         new = yield from positions_after(start, most, self.after)
         self.after |= new or {}
         for here, choices in (new or {}).items():
@@ -109,10 +101,7 @@ class _Explored:
 
 
 class Prospects(_Explored):
-    """The outcomes that positions can have, from the preferences alone.
-
-    `players` counts those at the start; `likes` is `own_place` by default.
-    """
+    """The outcomes that positions can have, from the preferences alone."""
 
     def __init__(self, players: int, likes: Likes | None = None) -> None:
         super().__init__()
@@ -121,7 +110,7 @@ class Prospects(_Explored):
         self._found: dict[Shares, frozenset[Outcome]] = {}
 
     def look(self, start: Shares, most: int | None = None) -> Generator[Progress, None, bool]:
-        """Work out a position and all that can follow, in slices; return False if they are more than `most`.
+        """Work out what can follow a position; return False if it is more than `most`.
 
         Each outcome is ruled out once: O(positions · outcomes² · draws · players) time at worst.
         """
@@ -136,7 +125,6 @@ class Prospects(_Explored):
         return True
 
     def _settle_rounds(self, new: Graph) -> Generator[Progress, None, dict[Shares, None]]:
-        """Settle that play is endless where the joker goes round; return the positions before those."""
         before: dict[Shares, None] = {}
         for number, here in enumerate(new):
             if number % 100 == 0:
@@ -148,10 +136,7 @@ class Prospects(_Explored):
         return {here: None for here in before if self._found[here] != _ENDLESS}
 
     def goes_round(self, here: Shares) -> bool:
-        """Return True if in each turn every number makes its drawer last and the joker can be drawn.
-
-        False unless endless play is liked better than the last place.
-        """
+        """Return True if endless play is liked and all turns leave only the joker."""
         if (
             here.players == 1
             or here.joker != here.players - 1
@@ -205,7 +190,7 @@ class Prospects(_Explored):
 
 @lru_cache(KEPT)
 def prospects_of(here: Shares, most: int) -> frozenset[Outcome] | None:
-    """Return the outcomes that a position can have; None where more than `most` positions can follow."""
+    """Return a position's outcomes, or None where more than `most` positions follow."""
     if run_to_end(positions_after(here, most)) is None:
         return None
     shared = _shared.get(here.players)
@@ -277,7 +262,7 @@ class Equilibria(_Explored):
         return min(keeping, key=lambda draw: self._when(draw, outcome))
 
     def answered(self, here: Shares, draw: Draw) -> Outcome:
-        """Return a plan's outcome, in the seats after a departing draw: the one its drawer likes least."""
+        """Return a plan's outcome after a departing draw, the worst for its drawer."""
         likes = own_place(here.players)
 
         def how(outcome: Outcome) -> tuple[float, int]:
@@ -299,13 +284,13 @@ class Equilibria(_Explored):
         return True
 
     def _when(self, draw: Draw, outcome: Outcome) -> int:
-        """Return the time at which an outcome of the position before a draw was found to come about after it."""
+        """Return when an outcome was found to come about after a draw."""
         seats = {seat: new for new, seat in enumerate(draw.seats)}
         after = tuple(seats[seat] for seat in outcome[len(draw.left) :])
         return self._settled[draw.after, after]
 
     def _carried(self, draw: Draw, outcomes: int) -> int:
-        """Return outcomes of the position after a draw as those of the position before it."""
+        """Return outcomes after a draw as those of the position before it."""
         key = draw.left, draw.seats, outcomes
         found = self._lifted.get(key)
         if found is None:
@@ -315,7 +300,7 @@ class Equilibria(_Explored):
         return found
 
     def _strike_out(self, stale: dict[Shares, None]) -> Generator[Progress, None, None]:
-        """Keep what some draw leads to and no draw surely exceeds, until nothing changes."""
+        """Keep what some draw leads to and no draw surely exceeds."""
         done = 0
         while stale:
             here = next(iter(stale))
@@ -331,7 +316,7 @@ class Equilibria(_Explored):
                 yield Progress(done, done + len(stale), "positions gone through")
 
     def _come_about(self, new: Graph) -> Generator[Progress, None, dict[Shares, None]]:
-        """Keep what comes about in finitely many draws, or endless play; return what to see again."""
+        """Keep what comes about, or endless play; return what to see again."""
         settled = {here: 0 if new[here] else self._kept[here] for here in new}
         for here in new:
             settled[here] |= self._kept[here] & _ENDLESS_PLAY
@@ -363,7 +348,7 @@ class Equilibria(_Explored):
 
 
 def _kept(options: list[int], liked: tuple[int, ...]) -> int:
-    """Return what some draw leads to and the player to move likes no less than the worst after another."""
+    """Return what some draw leads to and the mover likes no less than another's worst."""
     least = max(
         next((number for number, same in enumerate(liked) if option & same), len(liked)) for option in options
     )
@@ -383,17 +368,14 @@ Counts = tuple[int, ...]  # how many numbers each two seats share
 
 @dataclass(frozen=True)
 class Found:
-    """A search for rounds of the joker.
-
-    `tried` counts the positions, turned ones once; in `rounds` the player drawn from holds the joker.
-    """
+    """The rounds of the joker, and the number of positions tried, turned ones once."""
 
     tried: int
     rounds: tuple[Shares, ...]
 
 
 def joker_rounds(players: int, pairs: int) -> Generator[Progress, None, Found]:
-    """Search the positions of n players with at most k numbers for rounds of the joker, in slices."""
+    """Search the positions of n players with at most k numbers for rounds of the joker."""
     prospects = Prospects(players)
     tried = 0
     found = []
@@ -409,7 +391,7 @@ def joker_rounds(players: int, pairs: int) -> Generator[Progress, None, Found]:
 
 
 def all_turns(players: int, pairs: int) -> Iterator[list[Counts]]:
-    """Give the positions in which each player holds a number, as each sees them; turned ones come once."""
+    """Give the positions of players with numbers as each sees them, turned ones once."""
     seen: set[Counts] = set()
     bars = len(edges(players)) - 1  # each set of bars among the numbers parts them into counts
     for total in range(1, pairs + 1):

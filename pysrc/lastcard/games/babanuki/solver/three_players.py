@@ -1,4 +1,4 @@
-"""Three players: winners by the sizes of the three sets alone, and what the thesis prints of them.
+"""Three players: winners by the sizes of the three sets, and what the thesis prints.
 
 Player 0 (P0 in the thesis) is to move and draws from player 2. Players 0 and 1 share the x numbers of X,
 0 and 2 the y of Y, 1 and 2 the z of Z. Where no case of `CASES` applies, nobody can force first place;
@@ -18,9 +18,8 @@ Condition = Callable[[int, int, int], bool]  # of x, y and z
 class Case:
     """A set of positions in which one player can force first place.
 
-    Its name is a letter for the joker's place (A: the mover, B: the next player, C: the player drawn from), the
-    winner's seat and a number. `text` and `formula` put in words the condition `holds` and `draws`, the exact
-    number of draws, by all players, within which first place can be forced. Both expect that all hold a card.
+    Its name is a letter for the joker's place (A: the mover, B: the next, C: the player drawn from), the winner's seat
+    and a number. `text` and `formula` describe the condition `holds` and the exact number of `draws` by all players.
     """
 
     name: str
@@ -169,7 +168,7 @@ _BY_JOKER = tuple(tuple(case for case in CASES if case.joker == joker) for joker
 
 
 def case_of(sizes: Sequence[int], joker: int) -> Case | None:
-    """Return the case of sizes x, y, z and the joker's seat that leave nobody without a card, or None."""
+    """Return the case of sizes and the joker's seat, in which all hold a card, or None."""
     x, y, z = sizes
     return next((case for case in _BY_JOKER[joker] if case.holds(x, y, z)), None)
 

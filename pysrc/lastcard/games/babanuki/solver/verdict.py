@@ -1,4 +1,4 @@
-"""The solution of a position: who can force first place, each draw's effect, and who can be made last.
+"""The solution: who can force first place, each draw's effect, and who can be made last.
 
 Source: our own, in the reading of Kiya 2021, section 5.3.
 """
@@ -85,7 +85,7 @@ def _reason(found: _Draws) -> Reason:
 
 
 def _advice(found: _Draws, now: Forced) -> str:
-    """Say who can be sure of the best place that is left, what to draw, and that nobody can stop it."""
+    """Say who can be sure of the best open place, and what to draw."""
     state, here, first = found.state, found.here, found.listed[0]
     best = "first" if not state.finished else ordinal(len(state.finished))
     if now.winner is None:
@@ -178,16 +178,15 @@ AT_HAND = 60  # most positions that are searched at hand for the outcomes if eac
 
 
 def solve(state: State, most: int = AT_HAND) -> Solution:
-    """Solve a position as far as it is at hand, which can be nothing with four players or more.
+    """Solve a position as far as it is at hand, which can be nothing with four or more.
 
     Seats are numbered as the position is written, 0 for the player to move. The solution adds `winner` (the seat
     that can force first place, or None), `draws` (the winner after each card), `not_last` (the seats that cannot be
     made last by all others; None if unknown), `rank` (draws within which the winner can force it), and with three
-    players `sizes` (numbers shared by the seats 0 and 1, 0 and 2, 1 and 2) and `joker` (its holder's seat). First
-    place is the best one still open; the distance is the draws to it.
+    players `sizes` (of X, Y, Z) and `joker` (its seat). First place is the best one still open.
 
     The reason's facts have `outcomes`, the number of outcomes that `Prospects` leaves, and `ranking`, the seats in
-    the order of finish if that is determined; both are None where more than `most` positions can follow.
+    the order of finish if determined; both are None where more than `most` positions can follow.
     """
     check_position(state, State, GAME.name)
     here = shares(state)
@@ -287,10 +286,7 @@ class _Draws:
 
 
 def best_draws(state: State) -> tuple[Card, ...]:
-    """Return the draws that are best for the player to move, as far as is known.
-
-    A quick win; else giving first place to nobody and never being made last; else delay.
-    """
+    """Return the best draws as far as is known: win quickly, never be made last, delay."""
     kinds = partners(state)
     here = shares(state)
     most = looked_at(here)
@@ -300,7 +296,6 @@ def best_draws(state: State) -> tuple[Card, ...]:
 
 
 def _key(draw: Draw, then: Forced | None, most: int | None) -> tuple[Fraction | float, ...]:
-    """Return the sort key of a draw: quick wins first, then never being made last, and slow losses."""
     value = _value(then, 0)
     steps = 0 if then is None else then.draws or 0
     quick, slow = (steps if value == "win" else 0), (-steps if value == "loss" else 0)

@@ -1,4 +1,4 @@
-"""The steps of the Learn tab: draws and their effect, the falling rank, endless play, sizes, a correction."""
+"""The steps of the Learn tab of BABANUKI."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from lastcard.ui.rows import retold
 
 
 class Steps(LessonSteps):
-    """The steps of BABANUKI, drawn like its board, with the rank of each position where it falls."""
+    """The steps of BABANUKI, drawn like its board, with each position's rank."""
 
     script = "lessons.js"
     former = (1, 2, 3, 5, 7, 8, 9, 10, 11, 12, 6)
 
 
 def frames(position: str, line: tuple[str, ...] = (), *, ranked: bool = False) -> tuple[Frame, ...]:
-    """Return the table in a position and after each draw, with the winner, and the plies to it if `ranked`."""
+    """Return the table after each draw, with the winner, and the plies if `ranked`."""
 
     def draw(state: State, names: tuple[str, ...]) -> dict[str, Any]:
         solution = None if state.finished else ENGINE.solve(state)

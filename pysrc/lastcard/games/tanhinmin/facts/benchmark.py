@@ -1,7 +1,7 @@
-"""Benchmarks: the winner of larger and larger hands, and the greedy matching beside a general algorithm.
+"""Benchmarks: the winner of larger and larger hands, and two matching algorithms.
 
-Hands are dealt with a fixed seed. Deciding a position includes both graphs and the comparison. Each size is timed
-beside the double one, which takes twice the time where time is linear.
+Hands are dealt with a fixed seed. Each size is timed beside the double one, which takes twice the time where time
+is linear.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ CARDS_A_ROUND = 200_000  # small deals are decided repeatedly in a round, to be 
 
 
 def bench_tasks(largest: int = SMALLEST << DOUBLINGS) -> list[Task]:
-    """Return the tasks: hands of 1,000 cards and their doublings up to `largest`, and two matchings."""
+    """Return the tasks: the doublings of 1,000 cards up to `largest`, and matchings."""
     whole, graph = deal(WHOLE), deal(COMPARED)
     match = f"match {COMPARED:,} cards"
     tasks = [
@@ -53,7 +53,7 @@ def bench_tasks(largest: int = SMALLEST << DOUBLINGS) -> list[Task]:
 
 @cache
 def deal(cards: int) -> State:
-    """Return the same deal of different cards to two hands of the same size each time, the table empty."""
+    """Return a deal of different cards to two hands of one size, always the same."""
     shuffled = list(range(1, cards + 1))
     Random(cards).shuffle(shuffled)
     return State(tuple(sorted(shuffled[: cards // 2])), tuple(sorted(shuffled[cards // 2 :])))
@@ -72,7 +72,7 @@ def decide(cards: int, times: int, units: int) -> Callable[[], int]:
 
 
 def general(state: State) -> Callable[[], int]:
-    """Return the work of matching two hands by a general algorithm, with the graph made in advance."""
+    """Return the work of matching two hands by a general algorithm, without the graph."""
     from networkx import Graph
     from networkx.algorithms.bipartite import hopcroft_karp_matching
 

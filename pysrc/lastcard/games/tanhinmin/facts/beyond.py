@@ -1,4 +1,4 @@
-"""Beyond the thesis: how little is enough to know, deals of equally many cards, and the rules of chapter 7."""
+"""Beyond the thesis: how little is enough to know, equal deals, and chapter 7."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def counting(limit: int) -> Cases:
 
 
 def _steps(hand: Hand, other: Hand, table: Card, to_move: bool) -> Iterator[bool]:
-    """Give for each right number and move: True if it leaves a right number or ends the game well."""
+    """Give for each right number and move: True if it leaves a right one or ends well."""
     first, second = sizes(hand, other, table) if to_move else sizes(other, hand, table)
     if to_move:
         for m in range(second + 1, first + 1):
@@ -234,7 +234,7 @@ def multi_card_tempo(limit: int) -> Concluded:
 
 
 def _theorem(game: Search, hand: Counts, other: Counts) -> tuple[bool, int, int]:
-    """Return True if not both lose, if the move of the proof wins, and how often the lemma holds.
+    """Return if not both lose, if the proof's move wins, and how often the lemma holds.
 
     The last is −1 where the lemma or the move fails.
     """
@@ -319,7 +319,6 @@ def _text(counts: Counts) -> str:
 
 
 def _count(deck: Decks, turning: bool) -> Generator[Progress, None, list[Any]]:
-    """Count how often the plain game foretells the winner of a variant, in all deals of a deck."""
     copies, ranks = deck
     found = yield from forecast(ranks, copies, Variant(revolution=copies) if turning else Variant())
     first = "" if found.wrong is None else f"; not for {_text(found.wrong)} against the rest"

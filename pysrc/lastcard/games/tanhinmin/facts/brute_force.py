@@ -1,4 +1,4 @@
-"""The winner of hidden play, by search from the rules alone, and strategies tried against it."""
+"""The winner of hidden play, by search from the rules alone, and tried strategies."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Situation = tuple["Hand", "Card", bool]  # a hand, a table card, and whether its
 
 
 class BruteForce:
-    """Search of positions without cut cards; it knows no matching. To pass leaves the table empty: both are 0."""
+    """Search of positions without cut cards; a pass empties the table: both are 0."""
 
     def __init__(self) -> None:
         self._known: dict[tuple[Hand, Hand, Card], bool] = {}
@@ -108,7 +108,7 @@ def try_hands(
     brute: BruteForce | None = None,
     counted: Callable[[Hand], bool] = bool,
 ) -> Cases:
-    """Judge all hands of the decks against all counted others that search can beat: a case for each answer."""
+    """Judge all hands against all counted others that search can beat, as cases."""
     tried = done = 0
     tasks = [(deck, situations(deck)) for deck in decks(limit)]
     total = sum(len(asked) for _, asked in tasks)
@@ -135,10 +135,7 @@ def try_rule(limit: int, wins: Wins, counted: Callable[[Hand], bool] = bool) -> 
 def first_conflict(
     limit: int, once: Sequence[Oracle] = (), counted: Callable[[Hand], bool] = bool
 ) -> Generator[Progress, None, tuple[str, str, str] | None]:
-    """Return in words the first smallest information set of different cards that no strategy beats.
-
-    These are the own hand, what is known besides, and the hands that the other may have.
-    """
+    """Return the first smallest information set that no strategy beats, in words."""
     deck = list(range(1, limit + 1))
     hidden, brute = Hidden(), BruteForce()
     yield from brute.warm(deck)
@@ -155,7 +152,7 @@ def first_conflict(
 
 
 def conflict(limit: int, text: str, none: str, once: Sequence[Oracle] = ()) -> Concluded:
-    """Conclude with `text`, which has three gaps, if some information set is beaten by no one strategy."""
+    """Conclude with `text`, which has three gaps, if no strategy beats some set."""
     found = yield from first_conflict(limit, once)
     if found is None:
         return none

@@ -63,10 +63,7 @@ LARGE = 1_000  # cards in the large hands whose comparisons are counted
 
 @dataclass(frozen=True)
 class Tested:
-    """The result of a test of every position of a deck, with every table card.
-
-    `smallest` is a smallest failure: fewest cards in the hands, no table card, fewest cut cards, the lowest cards.
-    """
+    """A test of every position of a deck, with its smallest failure."""
 
     positions: int
     wrong: int
@@ -78,7 +75,7 @@ class Tested:
         return None if self.smallest is None else GAME.format(self.smallest)
 
     def none_smaller(self, levels: int) -> bool:
-        """Return True if the deck has all positions of fewer cards, up to order: a level for each card."""
+        """Return True if the deck has all positions of fewer cards, up to order."""
         return self.smallest is not None and len(self.smallest.hand + self.smallest.other) <= levels
 
     def cases(self) -> Cases:
@@ -98,7 +95,7 @@ def size_key(state: State) -> tuple[int, bool, int, int, tuple[int, ...]]:
 def try_all(
     deck: Deck, failing: Test, solved: Solved | None = None, tables: Sequence[int] = ()
 ) -> Generator[Progress, None, Tested]:
-    """Test every position of a deck that is not over, with some table levels or all useful ones.
+    """Test every position of a deck that is not over, with some or all table levels.
 
     ``failing(solved, batch, numbers, table)`` is true where the test fails; `solved` saves the search.
     """
@@ -148,7 +145,7 @@ def both_lose(solved: Solved, batch: Batch, numbers: Numbers, table: int) -> Num
 
 
 def states_of(deck: Deck, tables: Sequence[int] = ()) -> Iterator[State]:
-    """Give every position of a deck that is not over, with some table levels or all useful ones."""
+    """Give every position of a deck that is not over, with some or all table levels."""
     for number in range(1, deck.size):
         if not deck.state(number, EMPTY).over:
             for table in tables or deck.tables:
@@ -164,7 +161,7 @@ def winners(deck: Deck) -> Generator[Progress, None, Callable[[State], bool]]:
 
 
 def strategy_wins(deck: Deck) -> Cases:
-    """Check by search that the strategy's move wins, and that positions without a case are lost."""
+    """Check that the strategy's move wins, and that positions without it are lost."""
     wins = yield from winners(deck)
     met, sound = Counter[str](), Counter[str]()
     for count, state in enumerate(states_of(deck)):
@@ -206,7 +203,7 @@ class Counted(int):
 
 
 def comparisons(state: State) -> int:
-    """Return the comparisons of cards that name the winner, beyond those that accept the hands."""
+    """Return the comparisons of cards that name the winner of accepted hands."""
     counted = State(tuple(map(Counted, state.hand)), tuple(map(Counted, state.other)), state.table)
     before = Counted.comparisons
     winner(counted)

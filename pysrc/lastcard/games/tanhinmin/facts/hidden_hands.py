@@ -111,7 +111,7 @@ def no_information_nobody(limit: int) -> Concluded:
 
 
 def by_rule(rule: Callable[[Hand, Hand, Card], Card]) -> Wins:
-    """Return a test if a rule without memory, ``rule(hand, other, table)``, wins against every play."""
+    """Return a test that a rule without memory wins against every play."""
     return lambda hand, other, table, to_move: always_wins(hand, other, table, to_move, rule)
 
 
@@ -261,7 +261,7 @@ ASKED = ((True, "μ₀"), (True, "μ₁"), (False, "μ₀"), (False, "μ₁"))  
 
 
 class Told(NamedTuple):
-    """A player's knowledge with an answer, and all hands that the other may have, the smallest first."""
+    """What a player knows with an answer, and the hands that the other may have."""
 
     hand: Hand
     table: Card
@@ -444,7 +444,7 @@ def _answers(hand: Hand, other: Hand, table: Card, wanted: str, label: str) -> C
 def _needing(
     hand: Hand, hands: tuple[Hand, Hand], wanted: tuple[str, str], table: Card = EMPTY
 ) -> Iterator[Case]:
-    """Compare the winning moves against either hand, which have none in common: no strategy wins against both."""
+    """Compare the winning moves against either hand, which have none in common."""
     brute = BruteForce()
     for other, text in zip(hands, wanted, strict=True):
         label = f"winning moves of {{{write_hand(hand)}}} against {{{write_hand(other)}}}"
@@ -465,7 +465,7 @@ def _has_to_pass(hand: Hand, table: Card) -> bool:
 
 
 def _forced_to_pass(hand: Hand, hands: tuple[Hand, Hand], table: Card) -> Iterator[Case]:
-    """Check that the player to move must pass and loses, so that the winner moves on an empty table."""
+    """Check that the player to move must pass, and loses."""
     brute = BruteForce()
     for other in hands:
         forced = _has_to_pass(other, table) and not brute.wins(other, hand, table)
@@ -473,7 +473,7 @@ def _forced_to_pass(hand: Hand, hands: tuple[Hand, Hand], table: Card) -> Iterat
 
 
 def _after_the_mistakes(hand: Hand, others: tuple[Hand, Hand]) -> Iterator[Case]:
-    """Check that the play is legal, the pass forced, and what wins then against either hand."""
+    """Check that the play is legal and forced, and what wins afterwards."""
     first, _, last = MISTAKES
     legal = all(first in other and last in other for other in others)
     yield _yes("4, pass, 1 can be played", legal and _has_to_pass(hand, first))

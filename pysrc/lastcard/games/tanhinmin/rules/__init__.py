@@ -1,4 +1,4 @@
-"""The rules of TANHINMIN: what a position is, what is legal, and how both are written.
+"""The rules of TANHINMIN: positions, moves, and their notation.
 
 Source: Kiya 2021, sections 2.2.1 (the game) and 3.2 (cut cards).
 """

@@ -115,10 +115,7 @@ class Tanhinmin(WrittenGame[State, Card]):
         return f"cut with {text}" if text.endswith("~") else f"place {text}"
 
     def random_state(self, rng: Random, size: int | None = None) -> State:
-        """Return a position with `size` ranks: every card is in either hand or out, equally likely.
-
-        One position in four has a few cut cards, one in three has equal cards or a card on the table.
-        """
+        """Return a position with `size` ranks: each card in a hand or out."""
         ranks = USUAL_SIZE if size is None else max(2, min(size, MAX_CARDS // 2))
         twins = rng.random() < 1 / 3
         cuts = rng.random() < 1 / 4
@@ -129,7 +126,7 @@ class Tanhinmin(WrittenGame[State, Card]):
 
 
 def shared_out(rng: Random, ranks: int, cuts: bool, twins: bool, parts: int) -> tuple[Hand, Hand]:
-    """Share out cards 1, 2, … over n parts: the last is out, the others are of the two hands in turn."""
+    """Share out cards 1, 2, … over n parts: the two hands in turn, and the last is out."""
     hands: tuple[list[Card], list[Card]] = ([], [])
     for rank in range(1, ranks + 1):
         card = -rank if cuts and rng.random() < 1 / 4 else rank

@@ -1,8 +1,7 @@
 """Positions of TANHINMIN: cards and hands, moves, and the notation.
 
-There are two open hands and a table card. In turn a player places a card that beats the table card, any card on
-an empty table, or passes, which empties the table. Nobody may pass on an empty table, which does not affect who
-wins. The first player without a card wins.
+In turn a player places a card that beats the table card, any card on an empty table, or passes, which empties the
+table. Nobody may pass on an empty table, which does not affect who wins. The first player without a card wins.
 
 An ordinary card is its strength, 1 or more. The cut card of level i is −i: it beats what the ordinary card i
 beats, neither of the two beats the other, and nothing beats a cut card. An empty table is 0, weaker than all.
@@ -74,11 +73,10 @@ MAX_CARDS = 2_000_000  # most cards in both hands together
 
 @dataclass(frozen=True, slots=True, repr=False)
 class State(Written):
-    """A position; in a finished one a hand is empty.
+    """A position; in a finished one a hand is empty. Raises `ValueError`.
 
-    `hand` is that of the player to move (X0 with the cut cards Y0), `other` the other one (X1 with Y1), both
-    sorted; `table` is the table card r, which may equal a card in a hand; `player` is 0 for the player who
-    was to move at first, or 1. Raises `ValueError` for an unsorted hand, two empty ones, or numbers out of range.
+    `hand` is that of the player to move (X0 with the cut cards Y0), `other` the other one (X1 with Y1), both sorted;
+    `table` is the table card r, which may equal a card in a hand; `player` is 0 for the first to move, or 1.
     """
 
     hand: Hand

@@ -39,11 +39,7 @@ class Slot:
 
 @dataclass(frozen=True)
 class Deck:
-    """A deck of cards, with slots by level.
-
-    Raises `ValueError` if there is no slot, one is out of order or given twice, or there are more than `MOST` cards
-    or levels.
-    """
+    """A deck of cards, with slots by level. Raises `ValueError` for bad or too many slots."""
 
     slots: tuple[Slot, ...]
     _shares: tuple[tuple[tuple[int, int], ...], ...] = field(init=False, repr=False)
@@ -72,7 +68,7 @@ class Deck:
 
     @cached_property
     def tables(self) -> tuple[int, ...]:
-        """The useful table levels: none, those of ordinary cards, and a cut card's if there is one."""
+        """The useful table levels: none, those of ordinary cards, and a cut card's."""
         plain = dict.fromkeys(slot.level for slot in self.slots if not slot.cut)
         return (EMPTY, *plain, *((UNBEATABLE,) if any(slot.cut for slot in self.slots) else ()))
 
@@ -94,7 +90,7 @@ class Deck:
         return after
 
     def fewer(self, slot: int) -> Numbers:
-        """Return for every digit of a slot the fall of the number when the mover gives a card away."""
+        """Return for each digit of a slot the fall when the mover gives a card away."""
         shares = self._shares[slot]
         unit = self.units[slot]
         return np.array(
@@ -139,19 +135,13 @@ def with_cuts(most: int, copies: int = 1) -> Deck:
 
 @dataclass(frozen=True)
 class Solved:
-    """A deck with the truth about each of its positions, by search from the rules.
-
-    `top` (int8) has by number the highest level of a card that wins when it is placed, on any table; 0 if none.
-    """
+    """A deck solved by search: `top` is the highest level that wins on any table, or 0."""
 
     deck: Deck
     top: Numbers
 
     def wins(self, numbers: Numbers, table: int) -> Numbers:
-        """Return where the player to move wins, for positions that are not over and one table level.
-
-        A winning card can be placed if it is above the table card. A pass wins if the other loses on the empty table.
-        """
+        """Return where the player to move wins, before the end, on a table level."""
         if table == EMPTY:
             return np.asarray(self.top[numbers] > 0)
         passing = self.top[self.deck.turned(numbers)] == 0
@@ -164,7 +154,7 @@ class Solved:
 
 
 def search(deck: Deck) -> Generator[Progress, None, Solved]:
-    """Solve all positions of a deck by the rules alone, by the number of cards; about 6 bytes for each.
+    """Solve all positions of a deck by the rules alone; about 6 bytes for each.
 
     Whether a placed card wins does not depend on the card below it, so the highest such card says all.
     """
@@ -208,9 +198,9 @@ def _top(deck: Deck, numbers: Numbers, last: Numbers, top: Numbers) -> Numbers:
 class Surplus:
     """The conditions of Definition 3.2 for one player, for every position.
 
-    `holds`: the player has a cut card. `matched`: the rival can match all of the player's ordinary cards, for the
-    player not to move together with the table card. `late`: no cut card of the player beats the table card (to
-    move) or the rival's highest card (not to move). `few`: they beat at most one ordinary card of the rival.
+    `holds`: the player has a cut card. `matched`: the rival can match all of the player's ordinary cards (and the
+    table card, for the player not to move). `late`: no cut card of the player beats the table card (to move) or the
+    rival's highest card (not to move). `few`: they beat at most one ordinary card of the rival.
     """
 
     holds: Numbers
@@ -226,8 +216,7 @@ class Surplus:
 class Batch:
     """Many positions of a deck that share a table card.
 
-    By slot, `hand` and `other` have the cards of the player to move and of the other; `cards` counts all in hands;
-    `going` is True before the end; `mu1` is the size of a maximum matching of the other player's graph.
+    By slot, `hand` and `other` have the cards of the player to move and of the other; `going` is True before the end.
     """
 
     def __init__(self, deck: Deck, numbers: Numbers) -> None:
@@ -252,8 +241,7 @@ class Batch:
     ) -> Numbers:
         """Return the sizes of maximum matchings by the greedy algorithm, level by level.
 
-        By slot, `beating` and `beaten` have the cards of both sides; beaten cut cards do not count. `table` is the level
-        of a beaten table card, if any; `leave_out` leaves out the weakest beaten ordinary card.
+        By slot, `beating` and `beaten` have the cards; `table` is a beaten table level, and `leave_out` drops the weakest.
         """
         slots = self.deck.slots
         size = np.zeros(len(self.hand[0]), np.int8)
@@ -306,8 +294,7 @@ class Batch:
     def rule(self, table: int, first: Numbers | None = None, second: Numbers | None = None) -> Numbers:
         """Return where the player to move wins by Lemmas 3.3 and 3.4.
 
-        `first` and `second` have where the mover, and the other, are in the surplus state, by default by the definition
-        with the table card in the graph.
+        `first` and `second` replace where the mover, and the other, are in the surplus state.
         """
         first = self.surplus0(table).met() if first is None else first
         second = self.surplus1(table).met() if second is None else second

@@ -1,8 +1,7 @@
 """The plies of a game in which the winner hurries and the loser delays, for small hands.
 
-The winner is known. She places one card after another, with a ply of the loser before each but perhaps the first,
-and each of her passes costs two plies more. So we search, from the rules alone, for the fewest passes that are
-enough: mostly none, which is soon seen.
+The winner places one card after another, with a ply of the loser before each but perhaps the first, and each of her
+passes costs two plies more. So we search, from the rules alone, for the fewest passes that are enough.
 
 Only which cards beat which matters. A card of the winner is SPAN · a + b, where a of the loser's ordinary cards
 are weaker and b are not stronger (for a cut card a = b). A cut card of the loser is the number of the winner's
@@ -30,17 +29,14 @@ REMEMBERED = 20_000  # positions kept for either player to move, and answers: so
 
 
 def distance(state: State) -> int | None:
-    """Return the plies to the end of the game, or None for more than `MOST_CARDS` cards.
-
-    Before the end it is odd if and only if the player to move wins.
-    """
+    """Return the plies to the end of the game, or None for more than `MOST_CARDS` cards."""
     if len(state.hand) + len(state.other) > MOST_CARDS:
         return None
     return 0 if state.over else _plies_of(state, not winner(state))
 
 
 def distances_after(state: State, winning: Collection[Card]) -> dict[Card, int]:
-    """Return the plies to the end for each legal move first, by the winning moves; for few cards."""
+    """Return the plies to the end for each legal move first, for few cards."""
     after = {move: state.after(move) for move in state.moves()}
     return {
         move: 1 + (0 if there.over else _plies_of(there, move not in winning))
@@ -49,23 +45,15 @@ def distances_after(state: State, winning: Collection[Card]) -> dict[Card, int]:
 
 
 def best_moves(state: State, table: Configuration, wins: bool) -> tuple[int, list[Card]]:
-    """Return the plies to the end and the moves that take them, in the order of the rules; for few cards.
-
-    `table` is the position as levels; `wins` is True if the player to move wins.
-    """
+    """Return the plies to the end and the moves that take them, for few cards."""
     hand = state.hand
     passes, places = _best(_left(table, wins), wins)
-    if table.active.cuts:
-        cards = [*(card for card in hand if card > 0), *(card for card in hand if card < 0), PASS]
-        best = {cards[place] for place in places}
-        found = [card for card in dict.fromkeys((*hand, PASS)) if card in best]
-    else:
-        found = list(dict.fromkeys([hand[place] if place >= 0 else PASS for place in places]))
-    return _plies_of(state, wins, passes), found
+    cards = [*(card for card in hand if card > 0), *(card for card in hand if card < 0), PASS]
+    best = {cards[place] for place in places}
+    return _plies_of(state, wins, passes), [card for card in dict.fromkeys((*hand, PASS)) if card in best]
 
 
 def _plies_of(state: State, wins: bool, passes: int | None = None) -> int:
-    """Return the plies to the end of a game that the player to move wins or not, by the passes of the winner."""
     if passes is None:
         passes = _passes(_left(configuration(state), wins), wins)
     return 2 * (len(state.hand if wins else state.other) + passes) - wins
@@ -108,9 +96,8 @@ def _left(table: Configuration, wins: bool) -> Left:
 def _wins(left: Left, passes: int) -> bool:
     """Return True if the passes are enough for the winner, who is to move.
 
-    Two cases need no search. With a high card, one that beats all of his, for each that is not high but her last, she
-    never passes if he has enough cards not to finish before her (Lemma 1). If the strongest card of all is his and
-    she has no cut cards, he places it on her first, and then everything that she cannot beat (Lemma 2).
+    Lemma 1: with a high card, one that beats all of his, for each that is not high but her last, she never passes if
+    he has cards enough. Lemma 2: if the strongest card is his and she has no cut cards, he places it first.
     """
     hers, her_cuts, his_cuts, his, weakest, _, table = left
     if not his_cuts and weakest < len(hers):
@@ -126,7 +113,7 @@ def _wins(left: Left, passes: int) -> bool:
 
 @lru_cache(maxsize=REMEMBERED)
 def _is_beaten(left: Left, passes: int) -> bool:
-    """Return True if they are enough whatever the loser, who is to move, does; by the same two cases."""
+    """Return True if the passes are enough whatever the loser, who is to move, does."""
     hers, her_cuts, his_cuts, his, strongest, strongest_cuts, _ = left
     if not his_cuts:
         low = max(1, bisect_left(hers, SPAN * his))
@@ -140,7 +127,7 @@ def _is_beaten(left: Left, passes: int) -> bool:
 
 
 def _winning(left: Left, passes: int) -> Iterator[int]:
-    """Give the winner's moves after which the passes are enough, as places of cards, the weakest first."""
+    """Give the places of the winner's moves with enough passes, the weakest card first."""
     hers, her_cuts, his_cuts, his, weakest, weakest_cut, table = left
     last = len(hers) + len(her_cuts) == 1
     before, enough = -1, False
@@ -171,7 +158,7 @@ def _winning(left: Left, passes: int) -> Iterator[int]:
 
 
 def _escapes(left: Left, passes: int) -> Iterator[int]:
-    """Give the loser's moves after which the passes are not enough, the strongest card first."""
+    """Give the places of the loser's moves without enough, the strongest card first."""
     hers, her_cuts, his_cuts, his, strongest, strongest_cuts, table = left
     last = his + len(his_cuts) == 1
     for place in range(len(his_cuts) - strongest_cuts, len(his_cuts)):  # after which she has to pass

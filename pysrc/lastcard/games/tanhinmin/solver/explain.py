@@ -1,4 +1,4 @@
-"""Why a verdict is true, in sentences that can be checked by eye, and the graphs that prove it."""
+"""Why a verdict is true, in sentences that can be checked by eye, with both graphs."""
 
 from __future__ import annotations
 
@@ -25,13 +25,11 @@ JsonCard = int | str  # an ordinary card as a number, a cut card as ``"4~"``, th
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """A configuration graph with a maximum matching and a smallest vertex cover of the same size.
-
-    No two edges of the matching share a card, and every edge of the graph touches the cover.
+    """A configuration graph with a maximum matching and a vertex cover of its size.
 
     `beating` is one player's whole hand; `beaten` the other's ordinary cards without the weakest (`left_out`, if
-    any), and for the player to move the table card, 0 if there is none. `edges` is the greedy matching as indices
-    into both, `cover` the indices of the cover. `table` is the index of the table card, if it can be beaten.
+    any), and for the player to move the table card, 0 if there is none, at the index `table` unless it is a cut card.
+    `edges` is the greedy matching as indices into both, `cover` the indices of the cover.
     """
 
     beating: Hand
@@ -71,10 +69,7 @@ def certificates(state: State) -> tuple[Certificate, Certificate]:
 
 
 def surplus_certificate(state: State, player: int) -> Certificate:
-    """Return the matching that makes the surplus state of a player, 0 to move or 1.
-
-    The rival beats all ordinary cards of the player; for player 1 the table card as well.
-    """
+    """Return the matching that makes the surplus state of a player, 0 or 1."""
     active, other, level = configuration(state)
     if player == 0:
         return _certificate(state.other, other.cards, active.plain, ())
@@ -124,10 +119,7 @@ def explain(
     facts: Mapping[str, Any],
     first: str,
 ) -> Reason:
-    """Return the reason of a verdict: matchings, covers, comparison, and the move or why none helps.
-
-    `first` is the first move of the solution, in notation.
-    """
+    """Return the reason of a verdict; `first` is the solution's first move in notation."""
     mover, other = named(PLAYERS, state.player), named(PLAYERS, 1 - state.player)
     plain = _plain(state, known, first)
     if known.method == "over":

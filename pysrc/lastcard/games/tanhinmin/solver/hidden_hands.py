@@ -1,16 +1,12 @@
 """Players who do not see the other hand: their oracles, their knowledge, and their play.
 
-A player's information set is every hand of the other that agrees with her own hand, the cards played and the
-answers of her oracles. She has the winning strategy if one strategy wins against all of them, without those that
-win with open cards. An oracle is a function of both hands and the table card.
+A player's information set is every hand of the other that agrees with her own hand, the cards played and her
+oracles. She has the winning strategy if one strategy wins against all of them that lose with open cards.
 
-All play by one rule (`by_matching_size`) with a number m in the place of μ₀: at her turn a player needs
-μ₀ ≥ m > μ₁, and otherwise μ₁ ≥ m ≥ μ₀, where the graphs are hers and the other's in either case. Her own card
-lowers m by one; a pass of the other raises it by one, up to the number of her cards.
-
-One bit, asked now and then, is enough: can all of my cards be matched? The rule needs μ₀ only where all of one's
-cards are stronger than the table card, and only whether it is the size of the hand. After the first yes there are
-no more questions; after a no, none before the other has passed. Proofs: ``docs/proofs/tanhinmin-oracles.md``.
+All play by `by_matching_size` with a number m in the place of μ₀: at her turn a player needs μ₀ ≥ m > μ₁, and
+otherwise μ₁ ≥ m ≥ μ₀. Her own card lowers m by one; a pass of the other raises it by one, up to the number of
+her cards. One bit is enough: can all of my cards be matched? After the first yes there are no more questions;
+after a no, none before the other has passed. Proofs: ``docs/proofs/tanhinmin-oracles.md``.
 """
 
 from __future__ import annotations
@@ -32,9 +28,8 @@ from lastcard.games.tanhinmin.solver.winner import greedy, with_table
 
 @dataclass(frozen=True, slots=True)
 class Oracle:
-    """A question about the other hand.
+    """A question about the other hand: its name in links, symbol, words and answer.
 
-    `name` is for links and the command line, `symbol` the notation when the asker is to move (``"|X1|"``).
     ``answer(asker, rival, table, to_move)`` gets both hands, ordinary cards sorted, and the table card.
     """
 
@@ -50,36 +45,36 @@ def sizes(hand: Hand, other: Hand, table: Card) -> tuple[int, int]:
 
 
 def mu0(hand: Hand, other: Hand, table: Card) -> int:
-    """Return μ₀, the size of a maximum matching of the configuration graph of the player to move."""
+    """Return μ₀, the size of a maximum matching of the mover's configuration graph."""
     return greedy(hand, with_table(other[1:], table)).size
 
 
 def mu1(hand: Hand, other: Hand) -> int:
-    """Return μ₁, the size of a maximum matching of the other player's configuration graph."""
+    """Return μ₁, the size of a maximum matching of the other's configuration graph."""
     return greedy(other, hand[1:]).size
 
 
-def _ask_mu0(asker: Hand, rival: Hand, table: Card, to_move: bool) -> int:
-    return mu0(asker, rival, table) if to_move else mu0(rival, asker, table)
-
-
-def _ask_mu1(asker: Hand, rival: Hand, table: Card, to_move: bool) -> int:
-    return mu1(asker, rival) if to_move else mu1(rival, asker)
-
-
 CARDS = Oracle("cards", "|X1|", "how many cards the other player has", lambda _asker, rival, *_: len(rival))
-MU0 = Oracle("mu0", "μ₀", "the size of a maximum matching of the graph of the player to move", _ask_mu0)
-MU1 = Oracle("mu1", "μ₁", "the size of a maximum matching of the graph of the player not to move", _ask_mu1)
-
-
-def _ask_whole_hand(asker: Hand, rival: Hand, table: Card, to_move: bool) -> bool:
-    size = mu0(asker, rival, table) if to_move else mu1(rival, asker)
-    return size == len(asker)
-
-
+MU0 = Oracle(
+    "mu0",
+    "μ₀",
+    "the size of a maximum matching of the graph of the player to move",
+    lambda asker, rival, table, to_move: mu0(asker, rival, table) if to_move else mu0(rival, asker, table),
+)
+MU1 = Oracle(
+    "mu1",
+    "μ₁",
+    "the size of a maximum matching of the graph of the player not to move",
+    lambda asker, rival, _, to_move: mu1(asker, rival) if to_move else mu1(rival, asker),
+)
 # One bit, ours; of the asker's own graph in either case: not to move, μ₁ = |X1|.
 WHOLE_HAND = Oracle(
-    "whole-hand", "μ₀ = |X0|", "whether all of one's own cards can be matched: yes or no", _ask_whole_hand
+    "whole-hand",
+    "μ₀ = |X0|",
+    "whether all of one's own cards can be matched: yes or no",
+    lambda asker, rival, table, to_move: (
+        (mu0(asker, rival, table) if to_move else mu1(rival, asker)) == len(asker)
+    ),
 )
 
 HAND = Oracle("hand", "X1", "the other player's hand", lambda _asker, rival, *_: rival)
@@ -104,8 +99,7 @@ Hands = frozenset["Hand"]  # an information set: the hands that the other player
 class Hidden:
     """Decides exactly whether one strategy wins against every hand of an information set.
 
-    `every_turn` has the oracles asked at each turn; single answers are in the information set already. Takes time
-    and memory exponential in the cards and hands: for small decks.
+    `every_turn` has the oracles asked at each turn. Takes time and memory exponential in the cards and hands.
     """
 
     def __init__(self, every_turn: Sequence[Oracle] = ()) -> None:
@@ -170,7 +164,7 @@ class Hidden:
 
 
 def placements(hand: Hand, table: Card) -> Iterator[tuple[Card, Hand]]:
-    """Give the legal moves of a hand without cut cards, with the rest of the hand; `PASS` is last."""
+    """Give the legal moves without cut cards, with the rest of the hand; `PASS` is last."""
     before = 0
     for place, card in enumerate(hand):
         if card > table and card != before:
@@ -209,15 +203,12 @@ def rest_of(deck: Sequence[Card], hand: Hand, table: Card = EMPTY) -> list[Card]
 
 
 def algorithm_3(hand: Hand, table: Card) -> Card:
-    """Return the move of the thesis' rule for a player who knows only how many cards the other has.
-
-    If the weakest of several cards can be placed, place the second weakest; otherwise the weakest possible, or pass.
-    """
+    """Return the move of the thesis for a player who knows only the number of cards."""
     return by_matching_size(hand, table, 0)
 
 
 def first_bound(oracle: Oracle, hand: Hand, other: Hand, table: Card, to_move: bool) -> int:
-    """Ask μ₀ or μ₁ and return m for a player who assumes that she wins. Raises `ValueError` for other oracles."""
+    """Ask μ₀ or μ₁ and return m for a player who wins. Raises `ValueError`."""
     answer = oracle.answer(hand, other, table, to_move)
     if oracle not in (MU0, MU1) or not isinstance(answer, int):
         raise ValueError(f"{oracle.name} tells no matching size")
@@ -234,8 +225,7 @@ def next_bound(bound: int, cards: int, own: bool, move: Card) -> int:
 class OracleAgent:
     """Plays by the answers of one oracle, or Algorithm 3 without one.
 
-    With `once` it asks only at its first turn and keeps count from there; an unexpected hand is a new game. `bound`
-    is m after its last move, None before the first.
+    With `once` it asks only at its first turn; an unexpected hand is a new game. `bound` is m after its last move.
     """
 
     def __init__(self, oracle: Oracle | None = None, once: bool = False) -> None:
@@ -249,10 +239,7 @@ class OracleAgent:
             self.name = f"asks {oracle.symbol} {'once' if once else 'every turn'}"
 
     def choose(self, game: Game[Any, Any], state: State, rng: Random) -> Card:
-        """Return a legal move; only the oracle sees the other hand.
-
-        Raises `ValueError` at the end, with cut cards, or if the oracle gives no matching size.
-        """
+        """Return a legal move; only the oracle sees the other hand. Raises `ValueError`."""
         if state.over:
             raise nothing_to_choose(game, state)
         if state.cut:
@@ -291,11 +278,7 @@ class BlindAgent:
 
 @dataclass(frozen=True, slots=True)
 class Inequality:
-    """The winning inequality of a player in a position.
-
-    `own` and `other` are the sizes of maximum matchings of both configuration graphs. To move she needs the greater
-    number, otherwise at least an equal one.
-    """
+    """The winning inequality of a player, whose number must be greater if she is to move."""
 
     own: int
     other: int
@@ -322,15 +305,12 @@ def inequality(state: State, player: int) -> Inequality:
 def always_wins(
     hand: Hand, other: Hand, table: Card, to_move: bool, rule: Callable[[Hand, Hand, Card], Card]
 ) -> bool:
-    """Return True if a rule without memory wins against every play of the other hand, for small hands.
-
-    ``rule(hand, other, table)`` is the move; an honest rule uses `other` only through oracles.
-    """
+    """Return True if a rule without memory always wins, for small hands."""
     return _always(hand, other, table, to_move, 0, lambda own, theirs, top, _: rule(own, theirs, top))
 
 
 def always_wins_from(hand: Hand, other: Hand, table: Card, to_move: bool, oracle: Oracle) -> bool:
-    """Return True if asking μ₀ or μ₁ only now wins against every play, for small hands."""
+    """Return True if asking μ₀ or μ₁ only now always wins, for small hands."""
     bound = first_bound(oracle, hand, other, table, to_move)
     return _always(hand, other, table, to_move, bound, lambda own, _, top, m: by_matching_size(own, top, m))
 
@@ -360,11 +340,7 @@ Known = bool | None  # the last answer that still counts; None before the first 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """The result of a player against every play of one hand.
-
-    `wins` is True if she always wins; `questions` and `on_cards` are the most questions in a game, and the most with
-    a card on the table.
-    """
+    """A player's result against every play, and the most questions, all and on a card."""
 
     wins: bool
     questions: int
@@ -385,7 +361,7 @@ def choose_by_one_bit(
 def one_bit_against_every_play(
     hand: Hand, other: Hand, table: Card, to_move: bool, known: Known = None
 ) -> Tally:
-    """Let the player with one bit play against every play of the other hand, for small hands."""
+    """Let the player with one bit play against every play of a small hand."""
     if to_move:
         move, known, asked = choose_by_one_bit(
             hand, table, known, lambda: bool(WHOLE_HAND.answer(hand, other, table, True))

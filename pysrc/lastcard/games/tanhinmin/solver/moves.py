@@ -1,4 +1,4 @@
-"""All winning moves of a position at once, in linear time, and one with its case of the proof.
+"""All winning moves of a position in linear time, and one with its case of the proof.
 
 A maximum matching falls by one without a card above the spare card (see `winner`), and stays otherwise; so a
 handful of matchings answers for every move. Without cut cards the cases are those of the proof of Lemma 2.3;
@@ -15,8 +15,8 @@ from typing import Literal, NamedTuple
 
 from lastcard.games.tanhinmin.rules import EMPTY, PASS, Card, Hand, State, is_cut
 from lastcard.games.tanhinmin.solver.winner import (
+    UNBEATABLE,
     Configuration,
-    Matched,
     Verdict,
     configuration,
     greedy,
@@ -27,11 +27,10 @@ from lastcard.games.tanhinmin.solver.winner import (
 
 @dataclass(frozen=True, slots=True)
 class MoveSizes:
-    """The numbers that a move leaves.
+    """The numbers that a move leaves; `ends` is True for a last card.
 
-    `wins` is True for a winning move, `ends` for a last card, with sizes of 0. `own` and `other` are the sizes of
-    maximum matchings afterwards: of the player who made the move, and of the other, who is to move then. `surplus`
-    names who is in the surplus state.
+    `own` and `other` are the sizes of maximum matchings afterwards: of the player who made the move, and of the
+    other. `surplus` names who is in the surplus state.
     """
 
     move: Card
@@ -40,20 +39,6 @@ class MoveSizes:
     own: int
     other: int
     surplus: str | None
-
-
-class _Matchings(NamedTuple):
-    """The matchings that answer for every move.
-
-    `keep` is of one's own cards against X1 without its weakest, `all_of_theirs` against X1; `mine` of the other's
-    against X0 without its weakest, `all_of_mine` against X0, `weakest` against X0 without its second weakest.
-    """
-
-    keep: Matched
-    all_of_theirs: Matched
-    mine: int
-    all_of_mine: int
-    weakest: int
 
 
 def move_sizes(state: State) -> tuple[MoveSizes, ...]:
@@ -65,23 +50,32 @@ def judged_moves(state: State) -> Iterator[MoveSizes]:
     """Give the same move by move."""
     if state.over:
         return
-    table = configuration(state)
-    active, other, _ = table
-    known = _Matchings(
-        keep=greedy(active.cards, other.but_weakest()),
-        all_of_theirs=greedy(active.cards, other.plain),
-        mine=greedy(other.cards, active.but_weakest()).size,
-        all_of_mine=greedy(other.cards, active.plain).size,
-        weakest=greedy(other.cards, [*active.plain[:1], *active.plain[2:]]).size,
-    )
-    last = len(state.hand) == 1
+    active, other, _ = configuration(state)
+    mine = greedy(active.cards, other.but_weakest())
+    against_all = greedy(active.cards, other.plain)
+    theirs = greedy(other.cards, active.but_weakest()).size
+    theirs_without_second = greedy(other.cards, [*active.plain[:1], *active.plain[2:]]).size
+    my_cut_late = bool(active.cuts) and other.hardly_cut_by(active.cuts[-1])
+    my_surplus = my_cut_late and greedy(other.cards, active.plain).size == len(active.plain)
+    their_cut = other.cuts[-1] if other.cuts else UNBEATABLE
+    their_cut_late = bool(other.cuts) and active.below(their_cut) <= 1
     for move in state.moves():
+        level = abs(move)
         if move == PASS:
-            yield _passed(table, known)
-        elif last:
+            # On an empty table every cut card can be placed, so the other player is not in the surplus state.
+            left, all_of_mine = with_table(active.but_weakest(), EMPTY), with_table(active.plain, EMPTY)
+            surplus = my_cut_late and greedy(other.cards, all_of_mine).size == len(all_of_mine)
+            yield _move_sizes(PASS, mine.size, greedy(other.cards, left).size, surplus, False)
+        elif len(state.hand) == 1:
             yield MoveSizes(move, True, True, 0, 0, None)
         else:
-            yield _placed(table, known, move)
+            late = their_cut_late and against_all.without(level) == len(other.plain)
+            if is_cut(move):
+                yield _move_sizes(move, mine.without(level), theirs, False, late)
+            else:
+                next_theirs = theirs_without_second if move == active.plain[0] else theirs
+                too_late = late and their_cut <= level
+                yield _move_sizes(move, mine.without(level), next_theirs, my_surplus, too_late)
 
 
 def winning_moves(state: State) -> tuple[Card, ...]:
@@ -89,35 +83,7 @@ def winning_moves(state: State) -> tuple[Card, ...]:
     return tuple(sizes.move for sizes in move_sizes(state) if sizes.wins)
 
 
-def _passed(table: Configuration, known: _Matchings) -> MoveSizes:
-    active, other, _ = table
-    theirs = greedy(other.cards, with_table(active.but_weakest(), EMPTY)).size
-    in_surplus = (
-        bool(active.cuts)
-        and other.hardly_cut_by(active.cuts[-1])
-        and greedy(other.cards, with_table(active.plain, EMPTY)).size == len(active.plain) + 1
-    )
-    # On an empty table every cut card can be placed, so the other player is not in the surplus state.
-    return _judged(PASS, known.keep.size, theirs, in_surplus, False)
-
-
-def _placed(table: Configuration, known: _Matchings, move: Card) -> MoveSizes:
-    active, other, _ = table
-    level = abs(move)
-    own = known.keep.without(level)
-    all_taken = known.all_of_theirs.without(level) == len(other.plain)
-    their_cut = other.cuts[-1] if other.cuts else None
-    late = their_cut is not None and all_taken and active.below(their_cut) <= 1
-    if is_cut(move):
-        return _judged(move, own, known.mine, False, late)
-    theirs = known.weakest if move == active.plain[0] else known.mine
-    own_in_surplus = (
-        bool(active.cuts) and other.hardly_cut_by(active.cuts[-1]) and known.all_of_mine == len(active.plain)
-    )
-    return _judged(move, own, theirs, own_in_surplus, late and (their_cut or 0) <= level)
-
-
-def _judged(move: Card, own: int, theirs: int, own_surplus: bool, their_surplus: bool) -> MoveSizes:
+def _move_sizes(move: Card, own: int, theirs: int, own_surplus: bool, their_surplus: bool) -> MoveSizes:
     if own_surplus:
         return MoveSizes(move, False, False, own, theirs, "own")
     if their_surplus:
@@ -142,10 +108,7 @@ class Advice(NamedTuple):
 
 
 def advice(state: State, known: Verdict | None = None, table: Configuration | None = None) -> Advice | None:
-    """Return a winning move, or None if there is none; the weakest card that its case allows.
-
-    `known`, the verdict, and `table`, the position as levels, save time.
-    """
+    """Return a winning move, the weakest card of its case, or None if there is none."""
     known = known or verdict(state)
     if known.winner or state.over:
         return None
@@ -154,7 +117,7 @@ def advice(state: State, known: Verdict | None = None, table: Configuration | No
 
 
 def by_matching_size(hand: Hand, table: Card, mu0: int) -> Card:
-    """Return a winning move, if there is one, from a hand, the table card and μ₀ alone, without cut cards.
+    """Return a winning move from a hand, the table card and μ₀, without cut cards.
 
     She passes without a stronger card. If only some of her cards are stronger than the table card, she places the
     weakest of these. If all are, she places the weakest if μ₀ is the size of her hand, and otherwise the second
@@ -171,16 +134,15 @@ def by_matching_size(hand: Hand, table: Card, mu0: int) -> Card:
 def by_number_of_cards(hand: Hand, table: Card, others: int) -> Card:
     """Return the move of a player who knows only how many cards the other has.
 
-    If all of her cards are stronger than the table card, she places the weakest if she has fewer cards than the
-    other, and otherwise the second weakest; if only some are, the weakest of these; she passes without one. Against
-    at most two cards this is Algorithm 3 (Theorem 4.2). It wins what can be won against at most four, unless three
-    or four are held against her and a face occurs three times (Theorem C, ``docs/proofs/tanhinmin-oracles.md``).
+    As in `by_matching_size`, with the weakest card only if the other has more. Against at most two cards this is
+    Algorithm 3 (Theorem 4.2). It wins what can be won against at most four, unless three or four are held against
+    her and a face occurs three times (Theorem C, ``docs/proofs/tanhinmin-oracles.md``).
     """
     return by_matching_size(hand, table, len(hand) if len(hand) < others else 0)
 
 
 def _by_sizes(state: State, table: Configuration, mu0: int) -> Advice:
-    """Return the move of the cases a-1, a-2, b and c, where nobody is in the surplus state and μ₀ > μ₁."""
+    """Return the move of the cases a-1, a-2, b and c, where nobody is in the surplus state."""
     active, other, level = table
     if abs(state.hand[-1]) <= level:
         return Advice(PASS, "b")

@@ -1,8 +1,8 @@
-"""The solution of a position: the winner, all moves, and two matchings as the reason. Two rules of chapter 7.
+"""The solution of a position, and two rules of chapter 7 by exact search.
 
 With the multi-card rule a player may open an empty table with several equal cards, which only as many stronger
 equal cards beat. With revolution, when enough equal cards are on the table and the other player passes, the
-weakest card becomes the strongest, until the next revolution. An exact `Search` decides both.
+weakest card becomes the strongest, until the next revolution.
 Source: Kiya 2021, chapter 7 (“further research directions”), which solves neither.
 """
 
@@ -169,15 +169,12 @@ class _Outline(_Worked):
 
 
 def outline(state: State, most: int) -> Solution:
-    """Solve a position without facts, distances and the texts of positions, and with at most `most` moves.
-
-    If a move wins, the moves are winning ones, that of the proof first.
-    """
+    """Solve a position without facts, distances and texts, with at most `most` moves."""
     return _solution(_Outline(state, most), "")
 
 
 def _moves(state: State, sizes: tuple[MoveSizes, ...], best: Advice | None) -> tuple[MoveVerdict, ...]:
-    """Return the moves: quick wins and slow losses first; then that of the proof, then weakest cards."""
+    """Return the moves: quick wins, slow losses; then the proof's, then weakest cards."""
     first: Card | None = best.move if best else None
     counted = len(state.hand) + len(state.other) <= MOST_CARDS
     winning = {size.move for size in sizes if size.wins}
@@ -212,10 +209,7 @@ DEALS_AT_A_TIME = 2
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """The rules that hold.
-
-    `multi` allows several equal cards at once; `revolution` is the number of equal cards that turn the order.
-    """
+    """The rules that hold: several cards at once, and the equal cards that turn the order."""
 
     multi: bool = True
     revolution: int | None = None
@@ -262,11 +256,10 @@ class Search:
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """How well the plain criterion foretells who wins a variant, over all deals of a deck.
+    """How well the plain criterion foretells the winner, over all deals of a deck.
 
-    The deck has `ranks` ranks of `copies` cards; each of two players has cards, and the table is empty. The
-    criterion names the winner in `right` of the `deals`, or in `by_ranks` if equal cards of a hand are counted
-    once; `mover` of them are won by the player to move. `wrong` is the smallest hand to move where it fails.
+    It names the winner in `right` of the `deals`, or in `by_ranks` if equal cards of a hand are counted once; `mover`
+    of them are won by the player to move. `wrong` is the smallest hand to move where it fails.
     """
 
     ranks: int
@@ -284,7 +277,7 @@ class Forecast:
 
 
 def forecast(ranks: int, copies: int, variant: Variant) -> Generator[Progress, None, Forecast]:
-    """Count how often the plain criterion names the winner of a variant; some seconds for 4 ranks of 4 cards."""
+    """Count how often the plain criterion names a variant's winner; seconds for 4 × 4."""
     search = Search(variant)
     right = by_ranks = mover = deals = 0
     wrong: list[Counts] = []

@@ -1,24 +1,18 @@
 """The winner: two maximum matchings, and with cut cards the surplus state.
 
-The player to move is player 0, with ordinary cards X0 and cut cards Y0; the other is player 1; r is the table
-card. μ₀ is the size of a maximum matching of (X0 ∪ Y0) against (X1 without its weakest) ∪ {r}, μ₁ that of
-(X1 ∪ Y1) against X0 without its weakest. Without cut cards player 0 wins if and only if μ₀ > μ₁ (Lemma 2.2).
+The player to move is player 0, with ordinary cards X0 and cut cards Y0; r is the table card, and a cut card there
+is above everything. μ₀ is the size of a maximum matching of (X0 ∪ Y0) against (X1 without its weakest) ∪ {r}, μ₁
+that of (X1 ∪ Y1) against X0 without its weakest. Player 0 wins if and only if μ₀ > μ₁ (Lemma 2.2), unless a player
+is in the surplus state and loses (Definition 3.2, Lemmas 3.3 and 3.4; ``docs/proofs/tanhinmin-cut-cards.md``).
+Player 0 is in it if she has a cut card, but none that beats r, at most one card of X1 is below her highest cut
+card, and player 1 can match all of X0. Player 1 is in it if she has a cut card, at most one card of X0 is below
+her highest cut card and the highest of X0 is not, and player 0 can match all of X1 together with r, which the
+thesis leaves out.
 
-A player in the surplus state loses (Definition 3.2, Lemmas 3.3 and 3.4). Player 0 is in it if she has a cut card,
-but none that beats r, at most one card of X1 is below her highest cut card, and player 1 can match all of X0.
-Player 1 is in it if she has a cut card, at most one card of X0 is below her highest cut card and the highest of X0
-is not, and player 0 can match all of X1 together with r. (The thesis leaves r out of the last graph, so that its
-sizes can never be equal.) A cut card on the table counts as a table card above everything.
-
-Both sides of a graph are sorted levels of cards; equal ones are not joined. The greedy algorithm gives each
-beating card in turn the weakest beaten card that is left. The spare card s is the strongest beating card that
-stays unmatched. For any t, the beating cards above t with the beaten cards below t are a cover, as a card of at
-most t beats only cards below t. For t = s all of these are matched, with one card of each pair in the cover: so
-no matching is larger and no cover smaller (Kőnig). Without a card above s the maximum falls by one, as the cover
-does. Without another card it stays: the spare card s can beat what that card beats.
-
-The number of won deals of k cards against k is exact: ``docs/proofs/tanhinmin-deals.md``. From the weakest card to
-the strongest such a deal is a path of steps up and down that ends where it begins.
+The greedy algorithm gives each beating card in turn the weakest beaten card that is left. The spare card is the
+strongest beating card that stays unmatched: the beating cards above it with the beaten cards below it are a
+smallest vertex cover, and the maximum falls by one without a card above it, and only then
+(``docs/proofs/tanhinmin-matchings.md``). `won_deals` is proved in ``docs/proofs/tanhinmin-deals.md``.
 """
 
 from __future__ import annotations
@@ -48,7 +42,7 @@ class Matched(NamedTuple):
 
 
 def greedy(beating: Sequence[int], beaten: Sequence[int]) -> Matched:
-    """Return the size of a maximum matching and its spare card, by one comparison for each beating card."""
+    """Return the size of a maximum matching and its spare card, in linear time."""
     size, spare = 0, NO_SPARE
     waiting = iter(beaten)
     target = next(waiting, UNBEATABLE)
@@ -74,7 +68,7 @@ def edges(beating: Sequence[int], beaten: Sequence[int]) -> list[tuple[int, int]
 
 
 def cover(beating: Sequence[int], beaten: Sequence[int]) -> tuple[range, range]:
-    """Return a smallest vertex cover as indices: the cards above the spare card, and those below it.
+    """Return a smallest vertex cover as indices: beating above, beaten below the spare card.
 
     Source: D. Kőnig, Mat. Fiz. Lapok 38 (1931) 116-119.
     """
@@ -83,7 +77,7 @@ def cover(beating: Sequence[int], beaten: Sequence[int]) -> tuple[range, range]:
 
 
 class Step(NamedTuple):
-    """A comparison of the greedy algorithm: its two pointers, and True if the cards were matched."""
+    """A comparison of the greedy algorithm: two pointers, and True for a match."""
 
     beating: int
     beaten: int
@@ -91,7 +85,7 @@ class Step(NamedTuple):
 
 
 def steps(beating: Sequence[int], beaten: Sequence[int]) -> Iterator[Step]:
-    """Give the comparisons of the greedy algorithm, as the thesis has it with pointers i and j."""
+    """Give the comparisons of the greedy algorithm, with the pointers of the thesis."""
     i = j = 0
     while i < len(beating) and j < len(beaten):
         matched = beating[i] > beaten[j]
@@ -105,7 +99,7 @@ Method = Literal["over", "matching", "surplus"]
 
 
 class Side(NamedTuple):
-    """A hand as the levels of all cards (X ∪ Y), of the ordinary ones (X), and of the cut ones (Y)."""
+    """A hand as the levels of all cards (X ∪ Y), of ordinary (X) and of cut ones (Y)."""
 
     cards: Sequence[int]
     plain: Sequence[int]
@@ -156,11 +150,7 @@ def configuration(state: State) -> Configuration:
 
 
 class Verdict(NamedTuple):
-    """The winner of a position, and the reason.
-
-    `winner` is 0 for the player to move and 1 for the other; `mu0` and `mu1` are the sizes of maximum matchings of
-    their configuration graphs. `surplus` is the player in the surplus state, who loses, or None.
-    """
+    """The winner, 0 for the player to move, with μ₀, μ₁, and the player in surplus."""
 
     winner: int
     mu0: int
@@ -170,7 +160,7 @@ class Verdict(NamedTuple):
 
 
 def verdict(state: State, table: Configuration | None = None) -> Verdict:
-    """Return the winner of a position and the numbers that decide; `table` is the position as levels."""
+    """Return the winner and the numbers that decide; `table` is the position as levels."""
     table = table or configuration(state)
     mu0 = greedy(table.active.cards, with_table(table.other.but_weakest(), table.level)).size
     mu1 = greedy(table.other.cards, table.active.but_weakest()).size
@@ -207,7 +197,7 @@ def surplus_player(table: Configuration) -> int | None:
 
 
 def won_by_path(ups: Sequence[bool]) -> bool:
-    """Return True if the player to move wins a deal, from the owners of its cards, the weakest first.
+    """Return True if the mover wins a deal, by the cards' owners, the weakest first.
 
     The greatest height after the first step down is at most the greatest depth after the first step up.
     """
@@ -237,7 +227,7 @@ def _divisors(n: int) -> int:
 
 
 def _below(cards: int, height: int, width: int) -> int:
-    """Count the paths from height − 1 to 0 in 2k − height − 1 steps below the height and above height − width."""
+    # Paths from height − 1 to 0 in these steps that stay below the height and above height − width.
     steps = 2 * cards - height - 1
     turns = range(-(2 * cards) // width - 1, 2 * cards // width + 2)
     return sum(_choose(steps, cards - height + j * width) - _choose(steps, cards + j * width) for j in turns)

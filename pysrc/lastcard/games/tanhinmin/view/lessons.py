@@ -1,4 +1,4 @@
-"""The steps of the Learn tab: which card to keep, counting pairs, equal and cut cards, hidden hands, and two lemmas."""
+"""The steps of the Learn tab of TANHINMIN."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def lines(position: str, line: tuple[str, ...]) -> tuple[Frame, ...]:
 def yours(
     position: str, line: tuple[str, ...] = (), *, counted: bool, both: bool = False
 ) -> tuple[Frame, ...]:
-    """Return the graph of the reader, who is to move, or `both`; `counted` draws the pairs and their number."""
+    """Return the reader's graph, or `both`; `counted` draws the pairs and their number."""
     state = GAME.parse(position)
     places, wide = columns(state)
     mine, other = figures(state, verdict(state), places, hide=not counted)[:2]

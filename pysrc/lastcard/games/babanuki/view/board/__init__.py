@@ -1,4 +1,4 @@
-"""The board of BABANUKI: a table of open hands that takes moves, and edits a position by its pairs.
+"""The board of BABANUKI: a table of open hands, and its editor.
 
 Each edit gives the text of a position, which the parser then checks.
 """
@@ -27,7 +27,7 @@ Between = dict[tuple[int, int], int]  # for every two places, the lower one firs
 
 
 def with_pairs(state: State, one: int, other: int, count: int) -> str:
-    """Return the position with `count` pairs between two players, counted from the one to move."""
+    """Return the position with `count` pairs between two players."""
     _there(state, one)
     _there(state, other)
     if one == other:
@@ -53,7 +53,7 @@ def with_mover(state: State, seat: int) -> str:
 
 
 def with_players(state: State, count: int) -> str:
-    """Return the position with players removed from the end, or added with a pair with the one before."""
+    """Return the position with players removed, or added with a pair each."""
     if count not in PLAYERS:
         raise PositionError(f"{PLAYERS[0]} to {PLAYERS[-1]} players can be seated, not {count:,}")
     before = pairs_of(state)
@@ -74,10 +74,7 @@ def pairs_of(state: State) -> Between:
 
 
 def text_of(players: int, between: Mapping[tuple[int, int], int], joker: int) -> str:
-    """Write the position with these pairs, numbered from 1, and the joker in this place.
-
-    Raises `PositionError` if somebody would have no card, or there would be too many.
-    """
+    """Write the position with these pairs and the joker here. Raises `PositionError`."""
     counts = tuple(between[pair] for pair in edges(players))
     if sum(counts) > MAX_PAIRS:
         raise PositionError(f"there would be {sum(counts):,} pairs; {MAX_PAIRS:,} is the most")
@@ -181,7 +178,7 @@ def _letters(state: State) -> list[list[Any]]:
 
 
 def laid_out(state: State, solution: Solution | None, players: Sequence[str], own: int = 0) -> dict[str, Any]:
-    """Return what the board and the lessons draw of a position, as parameters of `BabanukiBoard`."""
+    """Return the parameters of `BabanukiBoard` and the lessons for a position."""
     ranks = {seat: place for place, seat in enumerate(state.ranking, 1)}
     hands = _hands(state)
     drawn = {entry[0] for entry in hands[state.source]}
@@ -222,7 +219,7 @@ def _choice(state: State, card: int, text: str, solution: Solution | None) -> di
 
 
 def _hands(state: State) -> list[list[list[Any]]]:
-    """Return the hands by seat; if one is too large, cards with partners in the same seat as one entry."""
+    """Return the hands by seat, those too large with one entry for each partner."""
     holders = seats_of_cards(state.hands)
     bundled = max(map(len, state.hands)) > CARDS.get(len(state.hands), FEW)
     hands = []

@@ -1,4 +1,4 @@
-"""The charts of the Study tab: the joker's round, open positions, three players, and numbers of players."""
+"""The charts of the Study tab: rounds, open positions, three players, more players."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ PLACES = ("1st", "2nd", "3rd", "last")
 
 
 class RepetitionCard(WorkCard):
-    """A round of draws of the joker, step by step, beside the results of the other draws.
+    """A round of draws of the joker, beside the results of the other draws.
 
     `frames` is JSON: for each position its drawing, and ``[draw, result]`` for each draw. `orders` has
     ``[order of preference, best draw]``, `address` that of the position.
@@ -126,7 +126,7 @@ MARKERS = {3: "triangle", 4: "diamond", 5: "star"}
 
 
 class Count(NamedTuple):
-    """Positions by players and pairs, those that nobody can force, and the most draws that it takes."""
+    """Positions, those that nobody can force, and the most draws, by players and pairs."""
 
     players: int
     pairs: int
@@ -141,10 +141,7 @@ class Count(NamedTuple):
 
 
 class OpenPositions(ComputedChart):
-    """A line for each number of players: the share of open positions by the number of pairs.
-
-    It passes larger counts on to the chart `longest`.
-    """
+    """The share of open positions; larger counts also go to the chart `longest`."""
 
     asks = "How often can nobody be sure to finish first?"
     action = "Solve more of them here"
@@ -182,7 +179,7 @@ class OpenPositions(ComputedChart):
 
 
 class LongestForce(ComputedChart):
-    """A line for each number of players: the most draws to force first place, by the number of pairs."""
+    """The most draws to force first place, by the number of pairs."""
 
     asks = "How long can it take to finish first for sure?"
 
@@ -358,7 +355,7 @@ class Row:
 
 
 class PlayersTable(ComputedTable):
-    """The table of numbers of players, with its first rows at once, the others when it is visible."""
+    """The table of numbers of players; the later rows are made when it is visible."""
 
     asks = "What changes with more players?"
     action = "Go on to five and six players"

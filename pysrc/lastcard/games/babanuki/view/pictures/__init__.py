@@ -1,4 +1,4 @@
-"""The pictures beside a position of BABANUKI: the graph of the joker's rounds, and the map of three players."""
+"""The pictures beside a position: the joker's rounds, and the map of three players."""
 
 from __future__ import annotations
 
@@ -28,10 +28,7 @@ AlikeKey = tuple[Shares, int, tuple[int, ...]]  # equal for positions that diffe
 
 @dataclass
 class Node:
-    """A position of the graph, with its depth, its parent and its draws.
-
-    Cards with partners in the same seat are one draw: a card, their number, and the index of the next position.
-    """
+    """A position of the graph, and draws as a card, the number alike, and the next index."""
 
     state: State
     depth: int
@@ -70,10 +67,9 @@ def _around(state: State, asked: int) -> tuple[list[Node], int]:
 
 
 def positions_around(state: State, plies: int, most: int, whole: bool = False) -> list[Node]:
-    """Return the positions at most n plies away, those that are alike as one, the nearest first.
+    """Return the positions at most n plies away, alike ones as one, nearest first.
 
-    Once somebody leaves, first place is decided, and nothing follows. With `whole` the search stops at the first
-    position too many, without the remaining draws.
+    Once somebody leaves, nothing follows. With `whole` the search stops at the first position too many.
     """
     nodes = [Node(state, 0, -1, [])]
     index: dict[AlikeKey, int] = {_alike_key(state): 0}
@@ -213,7 +209,7 @@ class SizesMapCard(WorkCard):
 
 
 def map_texts(joker: int, low: list[int], count: int) -> tuple[str, str]:
-    """Return the winners for all sizes from `low` on, in truth and by print, as in `SizesMapCard`."""
+    """Return the winners for all sizes from `low` on, in truth and by print."""
     statements = [statement for statement in STATEMENTS if statement.joker == joker]
     truth, printed = [], []
     for sizes in product(*(range(first, first + count) for first in low)):

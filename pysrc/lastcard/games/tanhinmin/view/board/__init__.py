@@ -1,4 +1,4 @@
-"""The board of TANHINMIN: both hands by strength, where one may be hidden, the oracles, and the editor.
+"""The board of TANHINMIN: both hands, where one may be hidden, oracles and the editor.
 
 Each edit gives the text of a position, which the parser then checks.
 """
@@ -26,9 +26,9 @@ TABLE, OUT = "table", "out"
 
 
 def moved(state: State, card: Card, source: str, target: str) -> str:
-    """Return the position with a card in another place: ``first``, ``second``, ``table`` or ``out``.
+    """Return the position with a card in another place; one from outside is new.
 
-    A card from outside is new. A card that goes to the table replaces the one there. A missing card changes nothing.
+    A card that goes to the table replaces the one there. A missing card changes nothing.
     """
     hands = _seated(state)
     if not _take(hands, card, source):
@@ -197,7 +197,7 @@ class TanhinminBoard(Board):
 def laid_out(
     state: State, players: tuple[str, ...], sight: Sight = OPEN, *, counted: bool = False, own: int = 0
 ) -> dict[str, Any]:
-    """Return what the board and the lessons draw of a position, as parameters of `TanhinminBoard`.
+    """Return the parameters of `TanhinminBoard` and the lessons for a position.
 
     `sight` hides hands, `counted` shows the size of a hidden one, and `own` is the player at the bottom.
     """

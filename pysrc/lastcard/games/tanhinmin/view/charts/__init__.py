@@ -1,4 +1,4 @@
-"""The charts of the Study tab: the lattice of figure 4.1, the map of wins, cut cards, variants and speed.
+"""The charts of the Study tab: oracles, the map of wins, cut cards, variants and speed.
 
 Source: Kiya 2021, figure 4.1 and Theorems 4.2 to 4.5, Corollary 4.6.
 """
@@ -45,11 +45,10 @@ def _explore(position: str) -> str:
 
 
 class Node(NamedTuple):
-    """A set of oracles of figure 4.1.
+    """A set of oracles of figure 4.1; (1) is asked once, (n) at every turn.
 
-    `label` is its name in the figure; (1) is asked once, (n) at every turn. `prose` is the player's knowledge.
-    `enough` is True if she then wins whatever she could win with open hands, `later` if she does as well where she
-    could not yet win when she asked. `facts` names the evidence.
+    `enough` is True if the player then wins whatever she could win with open hands, `later` if also what she could
+    not yet win when she asked. `facts` names the evidence.
     """
 
     id: str
@@ -108,10 +107,8 @@ EDGES = (  # from less to more information
 class OracleLattice(Component):
     """A lattice of oracles, with the chosen node and its evidence.
 
-    `nodes` have ``id``, ``label``, ``prose``, ``enough``, ``later`` (or None), ``layer`` (0 for the least information)
-    and ``evidence`` (``id`` and ``title`` of facts); `edges` are pairs of ids. `findings` have by fact ``status``,
-    ``computed``, ``bound``, ``counterexample`` and ``link``, or ``error``. `running` and `share` are the current fact
-    and its progress, `stopped` is about the one that the reader has stopped.
+    `nodes` are those of `Node` with a ``layer`` (0 for the least information); `edges` are pairs of ids. `findings`
+    have by fact ``status``, ``computed``, ``bound``, ``counterexample`` and ``link``, or ``error``.
     """
 
     script = "lattice.js"
@@ -302,7 +299,7 @@ RULES: dict[str, Callable[[Batch, int], Any]] = {
 
 
 class CutTable(RowByRow):
-    """The wrong winners by simpler rules, with a smallest position for each; a row for each deck."""
+    """The wrong winners by simpler rules, with a smallest position for each deck."""
 
     asks = "Where do simpler rules name the wrong winner?"
     action = "Try all positions here"
@@ -403,7 +400,6 @@ def _row_of_deck(count: int, copies: int, found: list[Forecast | None]) -> Cells
 
 
 def _counts(found: Forecast | None) -> Cells:
-    """Return how often the player to move wins, and the winner is foretold, by cards and by ranks."""
     if found is None:
         return [cell(), cell(), cell()]
     wrong = "never fails"

@@ -1,4 +1,4 @@
-"""The configuration graphs of TANHINMIN in Explore, now and after a move, and in an exercise.
+"""The configuration graphs in Explore, now and after a move, and in an exercise.
 
 Each card is in a column by its strength, so that it beats everything on its left. Graphs of large hands are folded:
 cards of about the same strength are one block with their number.
@@ -38,7 +38,7 @@ def drawable(state: State) -> bool:
 
 
 def columns(state: State) -> tuple[Columns, int]:
-    """Return the columns of the levels in a position and after any move, and the number of columns."""
+    """Return the columns of the levels, now and after any move, and their number."""
     hands = [Counter(map(level, hand)) for hand in (state.hand, state.other)]
     table = max(state.table, 0)
     found: Columns = {}
@@ -50,10 +50,7 @@ def columns(state: State) -> tuple[Columns, int]:
 
 
 def figures(state: State, known: Verdict, places: Columns, hide: bool) -> list[dict[str, Any]]:
-    """Return the graphs of the first and of the second player, and that of a surplus state.
-
-    The game is not over. `hide` leaves out matchings, covers and sizes.
-    """
+    """Return both players' graphs, and that of a surplus state, before the end."""
     graphs = certificates(state)
     drawn = [
         _figure(graphs[player != state.player], places, hide) | heading(state, player) for player in (0, 1)
@@ -119,11 +116,10 @@ BLOCKS = 10  # blocks in a row
 
 
 def folded_figures(state: State, bounds: Sequence[int], hide: bool) -> list[dict[str, Any]]:
-    """Return the graphs of the first and of the second player in blocks.
+    """Return both players' graphs in blocks, before the end.
 
     A figure has ``title``, ``symbol``, ``size``, the blocks ``beating`` and ``beaten`` (``x``, ``count``, the weakest
-    card ``low``, the strongest ``high``, and ``covered``, the number of cards in the cover) and ``flows``: the pairs of
-    the matching between two blocks. The game is not over; `bounds` are those of `bounds_of`.
+    card ``low``, the strongest ``high``, and ``covered``, the number in the cover) and the matching's ``flows``.
     """
     graphs = certificates(state)
     return [
@@ -189,7 +185,7 @@ class MatchingGraphs(Component):
 
 
 class MatchingPicture(Picture):
-    """The graphs of the position on show, without matchings, covers and sizes if they are hidden."""
+    """The graphs of the position on show."""
 
     def __init__(self) -> None:
         super().__init__(MatchingGraphs())
