@@ -14,20 +14,20 @@ from lastcard.core.progress import Progress
 from lastcard.core.solution import Solution
 from lastcard.core.text import amount, capital, named_player
 from lastcard.games.babanuki.rules import GAME, State, random_hands
-from lastcard.games.babanuki.solver.attractors import partners, shares
+from lastcard.games.babanuki.solver.attractors import partners, sharing
 from lastcard.games.babanuki.solver.engine import ENGINE
 from lastcard.games.babanuki.solver.force import SOLVED_CACHE
 from lastcard.games.babanuki.solver.verdict import solve as solve_at_hand
 
 # By grade: numbers of players, and the range of pairs.
-SIZES = {1: ((2, 3, 3), (3, 5)), 2: ((3, 3, 4), (4, 6)), 3: ((3, 4, 4), (4, 7))}
+DEALT_SIZES = {1: ((2, 3, 3), (3, 5)), 2: ((3, 3, 4), (4, 6)), 3: ((3, 4, 4), (4, 7))}
 
 MOST_OF_FOUR = 5  # most pairs of four players: all positions of more are not solved in a moment
 
 
 def position(rng: Random, grade: int) -> State:
     """Draw hands, with more players and pairs for higher grades."""
-    counts, (least, most) = SIZES[grade]
+    counts, (least, most) = DEALT_SIZES[grade]
     players = rng.choice(counts)
     return random_hands(rng, players, rng.randint(least, min(most, MOST_OF_FOUR) if players == 4 else most))
 
@@ -37,9 +37,9 @@ def greedy(state: State) -> tuple[str, ...]:
     return tuple(GAME.format_move(card) for card, partner in partners(state).items() if partner == 0)
 
 
-def solving(state: State) -> Generator[Progress, None, Solution]:
+def solve_mapped(state: State) -> Generator[Progress, None, Solution]:
     """Solve a position without the outcomes if each wants the best place."""
-    yield from SOLVED_CACHE.missing(shares(state)) or ()
+    yield from SOLVED_CACHE.missing(sharing(state)) or ()
     return solve_at_hand(state, 0)
 
 
@@ -105,7 +105,7 @@ EXERCISES = Exercises(
     ),
     position,
     greedy,
-    solving=solving,
+    solving=solve_mapped,
     bounds={
         "best-move": (2, 3),
         "who-wins": (2, 3),

@@ -10,19 +10,19 @@ from lastcard.core.exercises import Draft, Exercise, Exercises, Kind, Mark, Repl
 from lastcard.core.exercises.exercise import counted
 from lastcard.core.exercises.kinds import BestMove, WhoWins
 from lastcard.core.text import amount, named_player
-from lastcard.games.tanhinmin.rules import EMPTY, GAME, PLAYERS, State
+from lastcard.games.tanhinmin.rules import EMPTY, GAME, TAN_PLAYERS, State
 from lastcard.games.tanhinmin.rules.game import shared_out
 from lastcard.games.tanhinmin.solver.engine import ENGINE
 from lastcard.games.tanhinmin.solver.explain import Certificate, certificates
 from lastcard.games.tanhinmin.solver.winner import winner
 
-RANKS = {1: (5, 8), 2: (6, 9), 3: (7, 10)}  # the strongest card, by grade
+STRONGEST_CARD = {1: (5, 8), 2: (6, 9), 3: (7, 10)}  # the strongest card, by grade
 MOST_DRAWS = 150  # positions that are drawn to find one in which a single move wins
 
 
 def position(rng: Random, grade: int) -> State:
     """Draw a position; one in four has cut cards, one in four equal cards."""
-    ranks = rng.randint(*RANKS[grade])
+    ranks = rng.randint(*STRONGEST_CARD[grade])
     odd = rng.random()
     while True:
         hand, other = shared_out(rng, ranks, odd < 1 / 4, 1 / 4 <= odd < 1 / 2, 5)
@@ -61,7 +61,7 @@ class MaximumMatching(Kind):
     )
 
     def draft(self, source: Source, rng: Random, grade: int, wanted: Any) -> Draft | None:
-        state = _different_cards(rng, rng.randint(*RANKS[grade]))
+        state = _different_cards(rng, rng.randint(*STRONGEST_CARD[grade]))
         player = rng.randrange(2)
         graph = certificates(state)[player]
         choices = [f"{one}>{other}" for one in graph.beating for other in graph.beaten if one > other]
@@ -69,7 +69,7 @@ class MaximumMatching(Kind):
         if graph.size < 2 or wasteful == graph.size:
             return None
         above, below = graph.cover
-        who, rival = (named_player(PLAYERS, seat) for seat in (player, 1 - player))
+        who, rival = (named_player(TAN_PLAYERS, seat) for seat in (player, 1 - player))
         answer = {f"{graph.beating[i]}>{graph.beaten[j]}" for i, j in graph.edges}
         pairs = amount(graph.size, "pair")
         cover = ", ".join(str(card) if card else "the empty table" for card in graph.cover_cards())
@@ -77,7 +77,7 @@ class MaximumMatching(Kind):
         table = f", or the table card {state.table}" if state.table else ", or the empty table"
         return Draft(
             GAME.format(state),
-            PLAYERS[0],
+            TAN_PLAYERS[0],
             f"Each card of {who} may beat one weaker card of {rival}, the weakest ({graph.left_out}) "
             f"left out{'' if player else table}. Nothing is beaten twice. Draw as many pairs as you can.",
             tuple(choices),
@@ -101,7 +101,7 @@ class MaximumMatching(Kind):
                 else "Every card of the hand finds one.",
             ),
             facts={
-                "player": PLAYERS[player],
+                "player": TAN_PLAYERS[player],
                 "beating": list(graph.beating),
                 "beaten": list(graph.beaten),
                 "left_out": graph.left_out,
@@ -126,7 +126,6 @@ class MaximumMatching(Kind):
 
 
 def _different_cards(rng: Random, ranks: int) -> State:
-    """Draw a position without equal cards, so that each card is a name."""
     while True:
         owners = [rng.randrange(2) if rng.random() < 0.85 else 2 for _ in range(ranks)]
         hands = [

@@ -16,17 +16,17 @@ from lastcard.games.babanuki.solver.force import SolvedCache
 from lastcard.games.babanuki.solver.three_players import case_of
 from lastcard.games.babanuki.solver.verdict import solve
 
-LARGEST = 20  # numbers in each set of the map of three players
+LARGEST_SETS = 20  # numbers in each set of the map of three players
 FOUR_PLAYERS = (6, 12, 18, 26, 30)  # numbers with four players: 26 are the ordinary pack
 TIMES = 1_000  # how often the formula is asked in a round
 SOLUTIONS = 100  # how often a whole solution is asked for in a round
 POSITION = "1,2,3,4,5,6,7|1,2,3,8,9,10,11,J|4,5,6,7,8,9,10,11"
 
 Sizes = tuple[int, int, int]
-Node = tuple[int, int, Sizes]
+AttractorNode = tuple[int, int, Sizes]
 
 
-def bench_tasks(largest: int = LARGEST, four: tuple[int, ...] = FOUR_PLAYERS) -> list[Task]:
+def bench_tasks(largest: int = LARGEST_SETS, four: tuple[int, ...] = FOUR_PLAYERS) -> list[Task]:
     """Return the tasks up to `largest` numbers in each set, and of `four` players."""
     group, whole = (
         f"three players, sets up to {largest}",
@@ -36,7 +36,7 @@ def bench_tasks(largest: int = LARGEST, four: tuple[int, ...] = FOUR_PLAYERS) ->
         Task(group, "map", "positions won", lambda: won_by_map(largest)),
         Task(group, "plain attractor", "positions won", lambda: won_by_attractor(largest), once=True),
         Task(f"a position, {TIMES:,} times over", "formula", "positions", ask),
-        Task(whole, "solution", "positions", explain),
+        Task(whole, "solution", "positions", solve_often),
         *(
             Task(
                 f"four players, up to {pairs} numbers",
@@ -76,7 +76,7 @@ def won_by_attractor(largest: int) -> int:
         for there in found:
             if isinstance(there, tuple):
                 before.setdefault(there, []).append(here)
-    won: set[Node] = set()
+    won: set[AttractorNode] = set()
     layer = []
     open_ = {(seat, *here): len(found) for here, found in after.items() for seat in range(3)}
     for here, found in after.items():
@@ -93,8 +93,9 @@ def won_by_attractor(largest: int) -> int:
     return sum(max(sizes) <= largest for _, _, sizes in won)
 
 
-def _one_more(node: Node, open_: dict[Node, int], won: set[Node]) -> list[Node]:
-    """Count one more draw to a seat's win; return the position if that wins it now."""
+def _one_more(
+    node: AttractorNode, open_: dict[AttractorNode, int], won: set[AttractorNode]
+) -> list[AttractorNode]:
     open_[node] -= 1
     if node in won or (node[0] and open_[node]):
         return []
@@ -133,7 +134,7 @@ def ask() -> int:
     return TIMES
 
 
-def explain() -> int:
+def solve_often() -> int:
     """Solve a position with all its moves, many times."""
     state = GAME.parse(POSITION)
     for _ in range(SOLUTIONS):

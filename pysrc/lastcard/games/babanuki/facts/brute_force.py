@@ -1,6 +1,6 @@
 """Brute force over concrete cards, from the rules alone: it judges all of the solver.
 
-`judge` works backwards from the ends. `what_is_left` is for section 5.4, where each player wants the best place:
+`judge_cards` works backwards from the ends. `what_is_left` is for section 5.4, where each player wants the best place:
 cards in the same two hands may take each other's names, so that few positions arise. `stands` tries a plan, for
 each seat against everything that the seat can bring about while the others keep to it.
 Source: our own; the question is that of Kiya 2021, section 5.4; subgame perfect equilibria are Selten's, 1965.
@@ -14,25 +14,27 @@ from itertools import permutations
 from math import inf
 
 from lastcard.core.progress import Progress
-from lastcard.games.babanuki.rules import JOKER, Card, State
+from lastcard.games.babanuki.rules import JOKER, BabaCard, State
 from lastcard.games.babanuki.rules.game import starts
 from lastcard.games.babanuki.rules.position import seats_of_cards
 
-Ending = tuple[int, ...]  # seats in the order of finish: all of them where play ends, fewer elsewhere
-Following = dict[State, dict[Card, State]]  # positions with their draws
+FinishOrder = tuple[int, ...]  # seats in the order of finish: all of them where play ends, fewer elsewhere
+Following = dict[State, dict[BabaCard, State]]  # positions with their draws
 Likes = Callable[[int | None], float]  # of a place, 0 for the first, or of none
-Endings = dict[State, frozenset[Ending]]
-PromisedEnding = tuple[State, Ending]  # a position and its ending by a plan, with those who have finished
-Plan = Callable[[State, Ending], tuple[Card, dict[Card, Ending]]]
+Endings = dict[State, frozenset[FinishOrder]]
+# A position and its ending by a plan, with those who have finished.
+PromisedEnding = tuple[State, FinishOrder]
+Plan = Callable[[State, FinishOrder], tuple[BabaCard, dict[BabaCard, FinishOrder]]]
 """From a position and its promised ending: the card to draw, and the ending promised after each legal card."""
 
 JOKER_ALONE = "the joker alone"
 
-PAUSE, SHORT_PAUSE = 100, 3  # positions between two pauses: quick ones, and those with all endings of each
+# Positions between two pauses: quick ones, and those with all endings of each.
+LONG_PAUSE, SHORT_PAUSE = (100, 3)
 
 
 @dataclass(frozen=True)
-class Judged:
+class JudgedPlay:
     """All positions `after` a start, and the seats that can be forced first or last."""
 
     after: Following
@@ -53,9 +55,9 @@ class Judged:
         return tuple(seat for seat, found in enumerate(self.last) if here in found)
 
 
-def judge(start: State) -> Generator[Progress, None, Judged]:
+def judge_cards(start: State) -> Generator[Progress, None, JudgedPlay]:
     """Judge a position and all that can follow from it, in slices."""
-    after = yield from following((start,))
+    after = yield from all_after((start,))
     seats = range(len(start.hands))
     first, last = [], []
     for seat in seats:
@@ -63,10 +65,10 @@ def judge(start: State) -> Generator[Progress, None, Judged]:
         first.append((yield from _forced(after, ends, {seat})))
         ends = [here for here in after if here.over and here.player == seat]
         last.append((yield from _forced(after, ends, set(seats) - {seat})))
-    return Judged(after, tuple(first), tuple(last))
+    return JudgedPlay(after, tuple(first), tuple(last))
 
 
-def following(
+def all_after(
     begin: Iterable[State], name: Callable[[State], State] = lambda here: here
 ) -> Generator[Progress, None, Following]:
     """Return what can follow some positions, with draws; `name` merges like positions."""
@@ -77,7 +79,7 @@ def following(
         if here not in after:
             after[here] = {card: name(here.after(card)) for card in here.moves}
             waiting += after[here].values()
-            if len(after) % PAUSE == 0:
+            if len(after) % LONG_PAUSE == 0:
                 yield Progress(len(after), len(after) + len(waiting), "positions found")
     return after
 
@@ -89,7 +91,7 @@ def leading_to(after: Following) -> Generator[Progress, None, dict[State, list[S
         before.setdefault(here, [])
         for there in draws.values():
             before.setdefault(there, []).append(here)
-        if number % PAUSE == 0:
+        if number % LONG_PAUSE == 0:
             yield Progress(number, len(after), "draws turned round")
     return before
 
@@ -104,7 +106,7 @@ def _forced(
         step += 1
         new: list[State] = []
         for number, there in enumerate(layer):
-            if number % PAUSE == 0:
+            if number % LONG_PAUSE == 0:
                 yield Progress(len(found), len(after), "positions judged")
             for here in before[there]:
                 open_draws[here] -= 1
@@ -130,11 +132,7 @@ def renamed(here: State) -> State:
 
 
 def what_is_left(after: Following, likes: Likes) -> Generator[Progress, None, Endings]:
-    """Return the endings of each position after the impossible ones are struck out.
-
-    Struck out is what the mover likes less than the worst of some draw, until nothing changes. Then, where in each
-    turn every number makes its drawer last and endless play is liked better, play is endless, and all begins again.
-    """
+    """Return the endings that are left where no mover accepts a worse draw."""
     before = yield from leading_to(after)
     found: Endings = {}
     for number, here in enumerate(after):
@@ -145,18 +143,18 @@ def what_is_left(after: Following, likes: Likes) -> Generator[Progress, None, En
     while stale:
         for number, here in enumerate(tuple(stale)):
             del stale[here]
-            left = _kept(here, after, found, likes)
+            left = _liked_endings(here, after, found, likes)
             if left != found[here]:
                 found[here] = left
                 stale |= dict.fromkeys(before[here])
             if number % SHORT_PAUSE == 0:
                 yield Progress(len(after) - len(stale), len(after), "positions gone through")
         if not stale:
-            stale = yield from _settled(after, before, found, likes)
+            stale = yield from _settle_joker_rounds(after, before, found, likes)
     return found
 
 
-def _settled(
+def _settle_joker_rounds(
     after: Following, before: dict[State, list[State]], found: Endings, likes: Likes
 ) -> Generator[Progress, None, dict[State, None]]:
     stale: dict[State, None] = {}
@@ -185,7 +183,7 @@ def broken_off_after(after: Following, likes: Likes, most: int) -> Generator[Pro
     for step in range(most):
         new: Endings = dict(found[-1])
         for number, here in enumerate(stale):
-            new[here] = _kept(here, after, found[-1], likes)
+            new[here] = _liked_endings(here, after, found[-1], likes)
             if number % SHORT_PAUSE == 0:
                 yield Progress(step, most, "draws ahead")
         stale = {earlier: None for here in stale if new[here] != found[-1][here] for earlier in before[here]}
@@ -230,7 +228,7 @@ def to_be_tried(players: int, pairs: int) -> Generator[Progress, None, list[Stat
     return found
 
 
-def _anything(here: State) -> frozenset[Ending]:
+def _anything(here: State) -> frozenset[FinishOrder]:
     """Return all endings from a position; one player alone always has a place."""
     if here.over:
         return frozenset({here.ranking})
@@ -238,7 +236,7 @@ def _anything(here: State) -> frozenset[Ending]:
     return frozenset(here.finished + rest for count in more for rest in permutations(here.playing, count))
 
 
-def _kept(here: State, after: Following, found: Endings, likes: Likes) -> frozenset[Ending]:
+def _liked_endings(here: State, after: Following, found: Endings, likes: Likes) -> frozenset[FinishOrder]:
     if here.over:
         return frozenset({here.ranking})
     valued = [
@@ -249,7 +247,7 @@ def _kept(here: State, after: Following, found: Endings, likes: Likes) -> frozen
     return frozenset(ending for option in valued for value, ending in option if value >= least)
 
 
-def _liked(ending: Ending, seat: int, likes: Likes) -> float:
+def _liked(ending: FinishOrder, seat: int, likes: Likes) -> float:
     return likes(ending.index(seat) if seat in ending else None)
 
 
@@ -261,10 +259,10 @@ class Tried:
     wrong: str
 
 
-def stands(start: State, promise: Ending, plan: Plan, likes: Likes) -> Generator[Progress, None, Tried]:
+def stands(start: State, promise: FinishOrder, plan: Plan, likes: Likes) -> Generator[Progress, None, Tried]:
     """Try a plan: its promises must come true, and nobody may gain by departing alone."""
-    after: dict[PromisedEnding, dict[Card, PromisedEnding]] = {}
-    drawn: dict[PromisedEnding, Card] = {}
+    after: dict[PromisedEnding, dict[BabaCard, PromisedEnding]] = {}
+    drawn: dict[PromisedEnding, BabaCard] = {}
     waiting = [(renamed(start), promise)]
     while waiting:
         node = waiting.pop()
@@ -276,7 +274,7 @@ def stands(start: State, promise: Ending, plan: Plan, likes: Likes) -> Generator
             drawn[node], then = plan(here, promised)
             after[node] = {card: (renamed(here.after(card)), then[card]) for card in here.moves}
             waiting += after[node].values()
-        if len(after) % PAUSE == 0:
+        if len(after) % LONG_PAUSE == 0:
             yield Progress(len(after), len(after) + len(waiting), "positions with what is promised")
     kept: dict[PromisedEnding, tuple[PromisedEnding, ...]] = {
         node: (after[node][card],) for node, card in drawn.items()
@@ -291,13 +289,13 @@ def stands(start: State, promise: Ending, plan: Plan, likes: Likes) -> Generator
             choices = ways or {
                 node: tuple(after[node].values()) if node[0].player == seat else kept[node] for node in kept
             }
-            best = _best(after, choices, seat, likes)
+            best = _best_reachable(after, choices, seat, likes)
             if any(best[node] != promised_to[node] for node in after):
                 return Tried(len(after), said)
     return Tried(len(after), "")
 
 
-def _best(
+def _best_reachable(
     after: Iterable[PromisedEnding],
     choices: dict[PromisedEnding, tuple[PromisedEnding, ...]],
     seat: int,

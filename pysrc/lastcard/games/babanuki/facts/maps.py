@@ -12,11 +12,11 @@ from lastcard.core.facts import Case, Conclusion
 from lastcard.core.pieces import runs
 from lastcard.core.progress import Progress
 from lastcard.core.text import amount
-from lastcard.games.babanuki.facts.brute_force import judge
+from lastcard.games.babanuki.facts.brute_force import judge_cards
 from lastcard.games.babanuki.facts.common import (
     MOST_JUDGED,
     MOST_SIZE,
-    Sizes,
+    SetSizes,
     baba_fact,
     cards_of,
     judged_starts,
@@ -26,8 +26,8 @@ from lastcard.games.babanuki.facts.common import (
 )
 from lastcard.games.babanuki.rules import GAME, JOKER, State
 from lastcard.games.babanuki.rules.game import starts
-from lastcard.games.babanuki.solver.attractors import Shares, draws, hand_sizes, shares
-from lastcard.games.babanuki.solver.force import NOBODY, SOLVED_CACHE, forced, forced_after, made_last
+from lastcard.games.babanuki.solver.attractors import Sharing, draws, hand_sizes, sharing
+from lastcard.games.babanuki.solver.force import SOLVED_CACHE, UNFORCED, forced, forced_after, made_last
 from lastcard.games.babanuki.solver.three_players import CASES, case_of
 
 if TYPE_CHECKING:
@@ -36,9 +36,9 @@ if TYPE_CHECKING:
 STARTS = 1 << 19  # starts judged in about a second, halved for each number times the number of players
 
 STARTS_OF_NOTE = 8_192  # the same by a quarter for each number, for the note after Theorem 5.3.
-PROVED = Evidence("proved", proof="babanuki-three.md")
+THREE_PROVED = Evidence("proved", proof="babanuki-three.md")
 
-PLACES = ("who is to move", "who is next", "who is drawn from")
+JOKER_HOLDERS = ("who is to move", "who is next", "who is drawn from")
 
 NONE_UP_TO = {3: 2}  # by players: numbers up to which somebody can always force first place
 
@@ -63,17 +63,17 @@ def _runs(limit: int) -> list[tuple[int, int, int, int, int]]:
     ]
 
 
-def _judged(run: tuple[int, int, int, int, int]) -> Generator[Progress, None, list[Any]]:
+def _judge_run(run: tuple[int, int, int, int, int]) -> Generator[Progress, None, list[Any]]:
     """Return a run's size, and the starts where solver and brute force differ."""
     players, most, pairs, begin, end = run
     yield from SOLVED_CACHE.work(players, most)
     wrong = []
     for start in islice(starts(players, pairs), begin, end):
-        judged = yield from judge(start)
+        judged = yield from judge_cards(start)
         truth = judged.winner(start)
         steps = None if truth is None else judged.first[truth][start]
-        found = forced(shares(start)) or NOBODY
-        if (found.winner, found.draws, made_last(shares(start))) != (truth, steps, judged.made_last(start)):
+        found = forced(sharing(start)) or UNFORCED
+        if (found.winner, found.draws, made_last(sharing(start))) != (truth, steps, judged.made_last(start)):
             wrong.append(GAME.format(start))
     return [players, end - begin, wrong]
 
@@ -88,7 +88,7 @@ def _judged(run: tuple[int, int, int, int, int]) -> Generator[Progress, None, li
     bound="all starts of the sizes below, on concrete cards",
     columns=("starts", "judged", "the same"),
     parts=_runs,
-    work=_judged,
+    work=_judge_run,
 )
 def brute_force(limit: int, found: Sequence[Any]) -> Concluded:
     for players, most in _most(limit).items():
@@ -99,11 +99,11 @@ def brute_force(limit: int, found: Sequence[Any]) -> Concluded:
     return "The winner, the draws to the win and who can be made last are as the brute force finds them."
 
 
-Wrong = list[tuple[int, "Sizes", int]]  # number of cards, sizes and joker of positions that are not as stated
+# Number of cards, sizes and joker of positions that are not as stated.
+Wrong = list[tuple[int, SetSizes, int]]
 
 
 def _all_right(wrong: Wrong, limit: int, bound: str | None = None) -> Concluded:
-    """Say whether some positions are not as stated."""
     if not wrong:
         yield Case(agrees=True)
         return Conclusion(bound=bound)
@@ -119,7 +119,7 @@ def _all_right(wrong: Wrong, limit: int, bound: str | None = None) -> Concluded:
     limits=(1, 12, MOST_SIZE),
     computed="The formula names the winner, and the exact number of draws, in every position.",
     columns=("positions", "compared", "somebody can force it"),
-    evidence=PROVED,
+    evidence=THREE_PROVED,
 )
 def formula_attractors(limit: int) -> Concluded:
     truth = yield from three_players(limit)
@@ -137,7 +137,7 @@ def formula_attractors(limit: int) -> Concluded:
                 wrong.append((sum(sizes), sizes, joker))
             if total % 500 == 0:
                 yield Progress(joker, 3, "places of the joker")
-        yield Case(f"the joker with {PLACES[joker]}", f"{total:,}", f"{won:,} won")
+        yield Case(f"the joker with {JOKER_HOLDERS[joker]}", f"{total:,}", f"{won:,} won")
     return (yield from _all_right(wrong, limit))
 
 
@@ -161,7 +161,7 @@ def formula_steps(limit: int) -> Concluded:
     total = 0
     for joker in range(3):
         for x, y, z in product(range(limit + 1), repeat=3):
-            sizes, here = (x, y, z), Shares((x, y, z), joker, 3)
+            sizes, here = (x, y, z), Sharing((x, y, z), joker, 3)
             if not all(hand_sizes(here)):
                 continue
             total += 1
@@ -178,7 +178,7 @@ def formula_steps(limit: int) -> Concluded:
     return (yield from _all_right(wrong, limit, bound))
 
 
-def _consistent(here: Shares) -> bool:
+def _consistent(here: Sharing) -> bool:
     now = forced(here)
     after = [forced_after(draw) for draw in draws(here)]
     for seat in range(3):
@@ -201,27 +201,26 @@ def _consistent(here: Shares) -> bool:
     limits=(1, 12, MOST_SIZE),
     computed="Who can be made last does not change when sets of four numbers or more are cut down by two.",
     columns=("who", "", "can be made last"),
-    evidence=PROVED,
+    evidence=THREE_PROVED,
 )
 def last_parity(limit: int) -> Concluded:
     truth = yield from three_players(limit)
     if differs := (yield from unlike(truth.known)):
         return differs
-    last, space = truth.known.last.steps, truth.known.space
     wrong: Wrong = []
     for joker in range(3):
         total, risk = 0, [0, 0, 0]
         for sizes in truth.live(joker):
             total += 1
-            found = tuple(seat for seat in range(3) if last[seat, joker, space.place(sizes)])
+            found = truth.known.made_last(Sharing(sizes, joker, 3))
             for seat in found:
                 risk[seat] += 1
-            if found != made_last(Shares(sizes, joker, 3)):
+            if found != made_last(Sharing(sizes, joker, 3)):
                 wrong.append((sum(sizes), sizes, joker))
             if total % 500 == 0:
                 yield Progress(joker, 3, "places of the joker")
         for seat, count in enumerate(risk):
-            label = f"the joker with {PLACES[joker]}: {PLACES[seat]}"
+            label = f"the joker with {JOKER_HOLDERS[joker]}: {JOKER_HOLDERS[seat]}"
             yield Case(label, "", f"{count / total:.1%} of {total:,}")
     return (yield from _all_right(wrong, limit))
 
@@ -239,7 +238,7 @@ def last_parity(limit: int) -> Concluded:
 def nobody_of_three(limit: int) -> Concluded:
     judged = yield from judged_starts()
     for pairs in range(1, MOST_JUDGED[3] + 1):
-        found = [winner for start, winner, *_ in judged if sum(shares(start).counts) == pairs]
+        found = [winner for start, winner, *_ in judged if sum(sharing(start).counts) == pairs]
         yield Case(amount(pairs, "number"), "", f"{found.count(None)} of {len(found)}")
         yield Progress(pairs, MOST_JUDGED[3], "numbers")
     first = next((GAME.format(start) for start, winner, *_ in judged if winner is None), None)
@@ -253,7 +252,6 @@ def _with_joker(pairs: int) -> Iterator[State]:
 
 
 def _runs_of_note(limit: int) -> list[tuple[int, int, int]]:
-    """Return runs of starts with the joker with the next player."""
     return [
         (pairs, begin, end)
         for pairs in range(1, limit + 1)
@@ -267,7 +265,7 @@ def _without_winner(run: tuple[int, int, int]) -> Generator[Progress, None, list
     either: list[str] = []
     none: list[str] = []
     for start in islice(_with_joker(pairs), begin, end):
-        judged = yield from judge(start)
+        judged = yield from judge_cards(start)
         after = {judged.winner(there) for there in judged.after[start].values()}
         if judged.winner(start) is None:
             either += [GAME.format(start)] if {1, 2} <= after else []
@@ -305,7 +303,7 @@ def not_yet(limit: int, found: Sequence[Any]) -> Concluded:
     )
 
 
-def _bounds(limit: int) -> dict[int, int]:
+def _numbers_counted(limit: int) -> dict[int, int]:
     return {3: max(3, 2 * limit), 4: max(3, limit), 5: max(4, limit - 3)}
 
 
@@ -317,7 +315,7 @@ def _bounds(limit: int) -> dict[int, int]:
     "{scope}, the share of positions in which nobody can grows with each number more.",
     limits=(1, 8, 13),
     scope=lambda limit: ", ".join(
-        f"{players} players up to {most} numbers" for players, most in _bounds(limit).items()
+        f"{players} players up to {most} numbers" for players, most in _numbers_counted(limit).items()
     ),
     columns=("positions", "in all", "nobody can force it"),
     wrong="fails",
@@ -325,7 +323,7 @@ def _bounds(limit: int) -> dict[int, int]:
 def nobody(limit: int) -> Concluded:
     wrong: list[str] = []
     last: dict[int, float] = {}
-    for players, most in _bounds(limit).items():
+    for players, most in _numbers_counted(limit).items():
         known = yield from SOLVED_CACHE.work(players, most)
         if differs := (yield from unlike(known)):
             return differs

@@ -16,19 +16,25 @@ from lastcard.core.facts import Case, Conclusion
 from lastcard.core.progress import Progress
 from lastcard.games.babanuki.facts.brute_force import (
     JOKER_ALONE,
+    all_after,
     best_draw,
     broken_off_after,
-    following,
     goes_round,
-    judge,
+    judge_cards,
     renamed,
     to_be_tried,
     what_is_left,
 )
 from lastcard.games.babanuki.facts.common import baba_fact
 from lastcard.games.babanuki.rules import GAME, JOKER, State
-from lastcard.games.babanuki.solver.attractors import Shares, hands_of, shares
-from lastcard.games.babanuki.solver.own_place import Found, Prospects, joker_rounds, own_place, turned
+from lastcard.games.babanuki.solver.attractors import Sharing, hands_of, sharing
+from lastcard.games.babanuki.solver.own_place import (
+    FoundRounds,
+    Prospects,
+    joker_rounds,
+    own_place,
+    turned_counts,
+)
 
 if TYPE_CHECKING:
     from lastcard.core.facts import Concluded
@@ -60,7 +66,7 @@ AIMS: tuple[Order, ...] = (
 # By players: numbers up to which all positions are judged on concrete cards as well.
 MOST_JUDGED = {3: 6, 4: 4, 5: 3, 6: 3}
 
-AHEAD = 24  # draws ahead in the search among five players
+DRAWS_AHEAD = 24  # draws ahead in the search among five players
 
 _lemma = partial(
     baba_fact,
@@ -85,14 +91,14 @@ _lemma = partial(
 )
 def lemma_5_7_own_place(limit: int) -> Concluded:
     start = GAME.parse(FIGURE)
-    after = yield from following((start,), renamed)
+    after = yield from all_after((start,), renamed)
     left = yield from what_is_left(after, own_place(4))
     prospects = Prospects(4)
-    yield from prospects.look(shares(start))
+    yield from prospects.look(sharing(start))
     for card in start.moves:
         there = renamed(start.after(card))
         if card == JOKER:
-            same, said = shares(there) == shares(start), "the same position for the next player"
+            same, said = (sharing(there) == sharing(start), "the same position for the next player")
             yield Case("the joker", "repetition", said, same, FIGURE)
         else:
             (ending, *more), words = left[there], "nothing is determined"
@@ -107,7 +113,7 @@ def lemma_5_7_own_place(limit: int) -> Concluded:
     yield Case("the position", "repetition", comes_to, never and goes_round(begin, after, left), FIGURE)
     unlike = sum(
         left[here]
-        != {here.finished + tuple(map(here.playing.__getitem__, to)) for to in prospects.of(shares(here))}
+        != {here.finished + tuple(map(here.playing.__getitem__, to)) for to in prospects.of(sharing(here))}
         for here in after
     )
     label = "positions in which the induction of Explore finds otherwise"
@@ -127,7 +133,7 @@ def lemma_5_7_own_place(limit: int) -> Concluded:
 )
 def lemma_5_7_security(limit: int) -> Concluded:
     start = GAME.parse(FIGURE)
-    judged = yield from judge(start)
+    judged = yield from judge_cards(start)
 
     def in_danger(here: State) -> str:
         return f"players {', '.join(map(str, judged.made_last(here)))}"
@@ -155,7 +161,7 @@ def lemma_5_7_security(limit: int) -> Concluded:
 )
 def lemma_5_7_orders(limit: int) -> Concluded:
     start = renamed(GAME.parse(FIGURE))
-    after = yield from following((start,), renamed)
+    after = yield from all_after((start,), renamed)
     some: list[str] = []
     for name, likes in ORDERS:
         layers = yield from broken_off_after(after, likes.__getitem__, limit)
@@ -182,7 +188,7 @@ def lemma_5_7_orders(limit: int) -> Concluded:
 )
 def theorem_5_6(limit: int) -> Concluded:
     tried = yield from to_be_tried(4, limit)
-    after = yield from following(tried, renamed)
+    after = yield from all_after(tried, renamed)
     found = {}
     for name, likes in AIMS:
         left = yield from what_is_left(after, likes.__getitem__)
@@ -266,7 +272,7 @@ def theorem_5_6_places(limit: int) -> Concluded:
 )
 def more_players(limit: int) -> Concluded:
     labels, judged = [], []
-    more: list[Shares] = []
+    more: list[Sharing] = []
     for players, most in ((3, 2 * limit), (5, limit), (6, limit - 1)):
         if most >= (players + 1) // 2:
             found = yield from joker_rounds(players, most)
@@ -295,17 +301,16 @@ def more_players(limit: int) -> Concluded:
     )
 
 
-def _on_cards(players: int, most: int, found: Found) -> Generator[Progress, None, Case]:
-    """Judge small positions, and the rounds of the search, on concrete cards."""
+def _on_cards(players: int, most: int, found: FoundRounds) -> Generator[Progress, None, Case]:
     most = min(most, MOST_JUDGED[players])
     claimed = {
         renamed(hands_of(counts, players - 1, players))
         for here in found.rounds
-        for counts in turned(here.counts, players)
+        for counts in turned_counts(here.counts, players)
     }
     tried = yield from to_be_tried(players, most)
     together = [*tried, *claimed.difference(tried)]
-    after = yield from following(together, renamed)
+    after = yield from all_after(together, renamed)
     left = yield from what_is_left(after, own_place(players))
     right = sum(goes_round(here, after, left) == (here in claimed) for here in together)
     label = f"{players} players, up to {most} numbers, on concrete cards"
@@ -317,7 +322,7 @@ def _on_cards(players: int, most: int, found: Found) -> Generator[Progress, None
     place="on the open question of chapter 7",
     title="Five players: is the joker ever the only best draw, if play is broken off?",
     statement="With five players, each of whom holds a number, there is no position with {scope} in which the joker is the "
-    f"only best draw whenever play is broken off after {AHEAD // 2 + 1} to {AHEAD} draws and counts as endless, if "
+    f"only best draw whenever play is broken off after {DRAWS_AHEAD // 2 + 1} to {DRAWS_AHEAD} draws and counts as endless, if "
     "everybody likes 1st > … > 4th > endless play > last.",
     limits=(3, 4, 4),
     scope="at most {} numbers",
@@ -335,15 +340,15 @@ def more_players_broken_off(limit: int) -> Concluded:
         f"With five players the joker is the only best draw in {len(hits):,} of {len(tried):,} positions; with four it "
         f"{'is' if figure else 'is not'} in that of figure 5.1.",
         f"{len(tried):,} positions of five players with at most {limit} numbers, on concrete cards; play broken off after "
-        f"{AHEAD // 2 + 1} to {AHEAD} draws",
+        f"{DRAWS_AHEAD // 2 + 1} to {DRAWS_AHEAD} draws",
     )
 
 
 def _joker_alone(tried: list[State]) -> Generator[Progress, None, list[State]]:
     """Return those where the joker is always the only best draw, broken off late."""
     likes = own_place(len(tried[0].hands))
-    after = yield from following(tried, renamed)
-    layers = (yield from broken_off_after(after, likes, AHEAD))[AHEAD // 2 : AHEAD]
+    after = yield from all_after(tried, renamed)
+    layers = (yield from broken_off_after(after, likes, DRAWS_AHEAD))[DRAWS_AHEAD // 2 : DRAWS_AHEAD]
     found = []
     for number, here in enumerate(tried):
         if all(best_draw(here, after, layer, likes) == JOKER_ALONE for layer in layers):

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING
 from lastcard.core.facts import Case, Conclusion
 from lastcard.core.progress import Progress
 from lastcard.core.text import amount
-from lastcard.games.babanuki.facts.brute_force import judge
+from lastcard.games.babanuki.facts.brute_force import judge_cards
 from lastcard.games.babanuki.facts.common import (
     MOST_SIZE,
-    Sizes,
+    SetSizes,
     baba_fact,
     cards_of,
     sizes_fact,
@@ -51,7 +51,7 @@ def theorem_5_1(limit: int) -> Concluded:
     for pairs in range(1, limit + 1):
         tried, wrong = list(starts(2, pairs)), []
         for start in tried:
-            judged = yield from judge(start)
+            judged = yield from judge_cards(start)
             if judged.winner(start) != next(seat for seat in (0, 1) if JOKER not in start.hands[seat]):
                 wrong.append(GAME.format(start))
         total = len(tried)
@@ -74,7 +74,7 @@ def theorem_5_2(limit: int) -> Concluded:
     wrong: list[State] = []
     for pairs in range(1, limit + 1):
         for start in starts(2, pairs):
-            judged = yield from judge(start)
+            judged = yield from judge_cards(start)
             for here, draws in judged.after.items():
                 if here.over or JOKER in here.hands[here.player]:
                     continue
@@ -96,16 +96,15 @@ def theorem_5_2(limit: int) -> Concluded:
 # The other way round more clauses are wrong.
 READING = "of two who leave by one draw, who is drawn from is first, which the thesis does not say"
 
-SEATS = ("the player to move", "the next player", "the last player")  # P0, P1 and P2 of the thesis
+THREE_SEATS = ("the player to move", "the next player", "the last player")  # P0, P1 and P2 of the thesis
 
 
 def _theorem(statement: Statement) -> Fact:
-    """Return the fact that compares a statement with the attractors of all positions."""
     joker, player = statement.joker, statement.player
-    place, who = SEATS[joker], SEATS[player]
+    place, who = THREE_SEATS[joker], THREE_SEATS[player]
     lines = "; ".join(clause.printed for clause in statement.clauses)
 
-    def count(wrong: Collection[Sizes]) -> str:
+    def count(wrong: Collection[SetSizes]) -> str:
         smallest = min(wrong, key=_by_size, default=None)
         return f"{len(wrong):,}, the smallest {smallest}: {cards_of(smallest, joker)}" if smallest else "0"
 
@@ -153,7 +152,7 @@ def _theorem(statement: Statement) -> Fact:
     )(check)
 
 
-def _by_size(sizes: Sizes) -> tuple[int, Sizes]:
+def _by_size(sizes: SetSizes) -> tuple[int, SetSizes]:
     return sum(sizes), sizes
 
 

@@ -21,20 +21,20 @@ from lastcard.core.text import capital, few, in_words, named_player, ordinal, qu
 from lastcard.core.worth import Value
 from lastcard.games.babanuki.rules.position import (
     JOKER,
-    MAX_CARDS,
+    MAX_CARDS_HELD,
     MAX_PAIRS,
     MAX_PLAYERS,
     NOTATION,
-    Card,
+    BabaCard,
     State,
+    baba_text,
     read,
-    read_card,
+    read_baba,
     settled,
     sort_hand,
-    write_card,
 )
 
-KIYA_2021 = Paper(
+BABA_PAPER = Paper(
     key="kiya2021",
     title="Algorithmic Analyses of Card-Discarding Type Games",
     authors="Hironori Kiya",
@@ -45,7 +45,7 @@ KIYA_2021 = Paper(
 USUAL_SIZE = 6  # Pairs of a random position when no size is named
 
 
-class Babanuki(WrittenGame[State, Card]):
+class Babanuki(WrittenGame[State, BabaCard]):
     """The rules of open-hand BABANUKI; a position that is read starts a game of its players."""
 
     name = "babanuki"
@@ -56,21 +56,18 @@ class Babanuki(WrittenGame[State, Card]):
     minutes = 1
     luck = "luck only in the deal"
     player_counts = (2, MAX_PLAYERS)
-    paper = KIYA_2021
+    paper = BABA_PAPER
     notation = NOTATION
     read = read
     start = read(NOTATION.default)
 
     def hands(self, state: State, most: int) -> tuple[tuple[str, ...], ...]:
-        """Return the hands by seats, the joker last."""
-        return tuple(few([write_card(card) for card in hand], most) for hand in state.hands)
+        return tuple(few([baba_text(card) for card in hand], most) for hand in state.hands)
 
     def players(self, state: State) -> tuple[str, ...]:
-        """Return the names of the players by seat, including those who have left."""
         return tuple(map(ordinal, range(len(state.hands))))
 
     def seated(self, state: State, player: int) -> State:
-        """Return the position with another seat to move, if nobody has left."""
         super().seated(state, player)
         hands = state.hands[-player:] + state.hands[:-player] if player else state.hands
         return State(hands, player, state.finished)
@@ -82,34 +79,33 @@ class Babanuki(WrittenGame[State, Card]):
         return _ended(state, state.finished, "the joker goes round and round", shared, others)
 
     def at_stake(self, state: State) -> str:
-        """Return the best place that is still open, once the first is gone."""
         return f"{ordinal(len(state.finished))} place" if state.finished else ""
 
-    def legal_moves(self, state: State) -> tuple[Card, ...]:
+    def legal_moves(self, state: State) -> tuple[BabaCard, ...]:
         return state.moves
 
-    def play(self, state: State, move: Card) -> State:
+    def play(self, state: State, move: BabaCard) -> State:
         if move not in state.moves:
-            raise IllegalMove(_why_illegal(state, move))
+            raise IllegalMove(_why_not_drawn(state, move))
         return state.after(move)
 
     def outcome(self, state: State) -> Outcome | None:
         """Return the ranking once one player is left: the first wins, all others lose."""
         return _ended(state, state.ranking, _ranking_text(state)) if state.over else None
 
-    def parse_move(self, state: State, text: str) -> Card:
+    def parse_move(self, state: State, text: str) -> BabaCard:
         word = move_word(text)
-        card = read_card(word)
+        card = read_baba(word)
         if card is None:
             raise MoveError(
                 f"{quote(word)} is not a move: write a card of the hand that is drawn from, such as 3 or J"
             )
         if card not in state.moves:
-            raise IllegalMove(_why_illegal(state, card))
+            raise IllegalMove(_why_not_drawn(state, card))
         return card
 
-    def format_move(self, move: Card) -> str:
-        return write_card(move)
+    def format_move(self, move: BabaCard) -> str:
+        return baba_text(move)
 
     def rules(self, state: State) -> str:
         return (
@@ -125,7 +121,6 @@ class Babanuki(WrittenGame[State, Card]):
         return "draw the joker" if text == "J" else f"draw {text}"
 
     def random_state(self, rng: Random, size: int | None = None) -> State:
-        """Return a random position of two to four players with `size` pairs."""
         players = rng.choice((2, 3, 3, 3, 4))
         return random_hands(rng, players, max(players - 1, USUAL_SIZE if size is None else size))
 
@@ -135,7 +130,7 @@ def random_hands(rng: Random, players: int, pairs: int) -> State:
     pairs = max(players // 2, min(pairs, MAX_PAIRS))
     rare = pairs < players - 1 or (players > 10 and pairs < 3 * players)  # most draws leave a hand empty
     while True:
-        hands: list[list[Card]] = [[] for _ in range(players)]
+        hands: list[list[BabaCard]] = [[] for _ in range(players)]
         hands[rng.randrange(players)].append(JOKER)
         for number in range(1, pairs + 1):
             if rare:
@@ -148,7 +143,7 @@ def random_hands(rng: Random, players: int, pairs: int) -> State:
             return settled(tuple(map(sort_hand, hands)))
 
 
-def _seats_that_leave_none_empty(rng: Random, hands: list[list[Card]], later: int) -> list[int]:
+def _seats_that_leave_none_empty(rng: Random, hands: list[list[BabaCard]], later: int) -> list[int]:
     empty = [seat for seat, hand in enumerate(hands) if not hand]
     held = [seat for seat, hand in enumerate(hands) if hand]
     weights = [  # by the number of empty hands that get a card: the ways, with those of the later pairs
@@ -205,10 +200,10 @@ def _ranking_text(state: State) -> str:
     return f"{named_player(names, state.finished[0], 'finishes first', 'finish first')}{then}; {last}"
 
 
-def _why_illegal(state: State, card: Card) -> str:
+def _why_not_drawn(state: State, card: BabaCard) -> str:
     if state.over:
         return "the game is over: one player is left"
-    name = "the joker" if card == JOKER else write_card(card)
+    name = "the joker" if card == JOKER else baba_text(card)
     holder = next(
         (seat for seat, hand in enumerate(state.hands) if card in hand and seat != state.source), None
     )
@@ -220,7 +215,7 @@ def _why_illegal(state: State, card: Card) -> str:
 PACK_PAIRS = 26
 
 
-def lay_aside(hands: Sequence[Iterable[Card]]) -> State:
+def lay_aside(hands: Sequence[Iterable[BabaCard]]) -> State:
     """Lay aside the pairs in dealt hands. Raises `ValueError` for bad cards."""
     return settled(
         tuple(sort_hand([card for card, count in Counter(hand).items() if count % 2]) for hand in hands)
@@ -234,8 +229,8 @@ def deal(rng: Random, players: int, pairs: int = PACK_PAIRS) -> State:
         raise ValueError(
             f"{cards:,} cards are dealt to 2 to {min(cards, MAX_PLAYERS)} players, not {players:,}"
         )
-    if cards > MAX_CARDS:
-        raise ValueError(f"{cards:,} cards are too many; {MAX_CARDS:,} is the most")
+    if cards > MAX_CARDS_HELD:
+        raise ValueError(f"{cards:,} cards are too many; {MAX_CARDS_HELD:,} is the most")
     pack = [JOKER, *range(1, pairs + 1), *range(1, pairs + 1)]
     rng.shuffle(pack)
     return lay_aside([pack[seat::players] for seat in range(players)])
@@ -302,7 +297,6 @@ def guide(players: int) -> Guide:
 
 
 def _ring_example(players: int) -> Illustration:
-    """Players in a ring, each with a card of each neighbour, so that the draw makes a pair."""
     if players <= 2:
         return Illustration(
             "1,2|1,2,J", "2", "You hold a 1 and a 2. You draw the other 2, and lay the pair aside."

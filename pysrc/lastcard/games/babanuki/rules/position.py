@@ -17,46 +17,46 @@ from lastcard.core.text import quote, whole_number
 JOKER = 0  # the card that has no partner
 MAX_NUMBER = 999_999
 
-Card = int  # a number, 1 or more, or `JOKER`
-Hand = tuple[Card, ...]  # cards in ascending order of their numbers; the joker comes last
+BabaCard = int  # a number, 1 or more, or `JOKER`
+BabaHand = tuple[BabaCard, ...]  # cards in ascending order of their numbers; the joker comes last
 
 
-def write_card(card: Card) -> str:
+def baba_text(card: BabaCard) -> str:
     """Write a card: its number, or ``J``."""
     return str(card) if card else "J"
 
 
-def write_hand(hand: Hand) -> str:
+def write_hand(hand: BabaHand) -> str:
     """Write a hand: ``1,2,J``."""
-    return ",".join([write_card(card) for card in hand])
+    return ",".join([baba_text(card) for card in hand])
 
 
-def sort_hand(cards: list[Card]) -> Hand:
+def sort_hand(cards: list[BabaCard]) -> BabaHand:
     """Return cards as a hand."""
     return tuple(sorted(cards, key=lambda card: card or MAX_NUMBER + 1))
 
 
-def seats_of_cards(hands: Iterable[Hand]) -> dict[Card, list[int]]:
+def seats_of_cards(hands: Iterable[BabaHand]) -> dict[BabaCard, list[int]]:
     """Return for each card the seats of its holders, in ascending order."""
-    seats: dict[Card, list[int]] = {}
+    seats: dict[BabaCard, list[int]] = {}
     for seat, hand in enumerate(hands):
         for card in hand:
             seats.setdefault(card, []).append(seat)
     return seats
 
 
-def with_card(hand: Hand, card: Card) -> Hand:
+def with_card(hand: BabaHand, card: BabaCard) -> BabaHand:
     """Return a hand after it takes a card, or its partner leaves."""
     return without_card(hand, card) if card in hand else sort_hand([*hand, card])
 
 
-def without_card(hand: Hand, card: Card) -> Hand:
+def without_card(hand: BabaHand, card: BabaCard) -> BabaHand:
     place = hand.index(card)
     return hand[:place] + hand[place + 1 :]
 
 
 MAX_PAIRS = 1_000
-MAX_CARDS = 2 * MAX_PAIRS + 1  # most cards in all hands together: two of every number, and the joker
+MAX_CARDS_HELD = 2 * MAX_PAIRS + 1  # most cards in all hands together: two of every number, and the joker
 MAX_PLAYERS = 53  # most hands: one for every card of the ordinary pack
 
 
@@ -68,7 +68,7 @@ class State(Written):
     last player's; `finished` has the seats that have left, in order.
     """
 
-    hands: tuple[Hand, ...]
+    hands: tuple[BabaHand, ...]
     player: int = 0
     finished: tuple[int, ...] = ()
 
@@ -80,7 +80,6 @@ class State(Written):
             raise ValueError("the player to move is one of those who still play")
 
     def __str__(self) -> str:
-        """Return the remaining hands in the game's notation, the player to move first."""
         return "|".join([write_hand(self.hands[seat]) for seat in self.playing])
 
     @property
@@ -101,7 +100,7 @@ class State(Written):
         return self.playing[-1]
 
     @property
-    def moves(self) -> Hand:
+    def moves(self) -> BabaHand:
         """The cards that may be drawn; none when the game is over."""
         return () if self.over else self.hands[self.source]
 
@@ -110,7 +109,7 @@ class State(Written):
         """The seats that have a place, the winner first; all of them at the end."""
         return (*self.finished, self.player) if self.over else self.finished
 
-    def after(self, card: Card) -> State:
+    def after(self, card: BabaCard) -> State:
         """Return the position after a legal draw."""
         playing, source = self.playing, self.source
         hands = list(self.hands)
@@ -121,10 +120,10 @@ class State(Written):
         return State(tuple(hands), following, self.finished + left)
 
 
-def settled(hands: tuple[Hand, ...]) -> State:
+def settled(hands: tuple[BabaHand, ...]) -> State:
     """Return the first position of a game from hands without pairs. Raises `ValueError`."""
-    if len(hands) > MAX_PLAYERS or sum(map(len, hands)) > MAX_CARDS:
-        raise ValueError(f"{MAX_PLAYERS} hands and {MAX_CARDS:,} cards are the most")
+    if len(hands) > MAX_PLAYERS or sum(map(len, hands)) > MAX_CARDS_HELD:
+        raise ValueError(f"{MAX_PLAYERS} hands and {MAX_CARDS_HELD:,} cards are the most")
     holders = seats_of_cards(hands)
     if len(holders.pop(JOKER, ())) != 1 or any(
         len(seats) != 2 or seats[0] == seats[1] for seats in holders.values()
@@ -134,10 +133,10 @@ def settled(hands: tuple[Hand, ...]) -> State:
     return State(hands, next(seat for seat, hand in enumerate(hands) if hand), finished)
 
 
-LONGEST = 1_000_000  # longest text read, in characters: enough to count and name too many cards
+LONGEST_HANDS = 1_000_000  # longest text read, in characters: enough to count and name too many cards
 
-_CARD = r"[ \t]*([1-9][0-9]{0,5}|J)[ \t]*"
-_HAND = rf"{_CARD}(,{_CARD})*"
+_DRAWN_CARD = r"[ \t]*([1-9][0-9]{0,5}|J)[ \t]*"
+_HAND = rf"{_DRAWN_CARD}(,{_DRAWN_CARD})*"
 
 NOTATION = Notation(
     prose=(
@@ -159,7 +158,7 @@ NOTATION = Notation(
         Example("1,2,J|1,3|3,4|4,5|2,5", "five players in a ring"),
     ),
     moves="The card drawn: a number of the hand that is drawn from, as in 3, or J for the joker.",
-    longest=LONGEST,
+    longest=LONGEST_HANDS,
 )
 
 
@@ -169,8 +168,8 @@ def read(text: str) -> State:
     if not text.strip(" \t"):
         raise PositionError("the position is empty: write two or more hands, for example 1,2,J|1,3|2,3")
     cards = text.count(",") + text.count("|") + 1
-    if cards > MAX_CARDS:
-        raise PositionError(f"there are {cards:,} cards; {MAX_CARDS:,} is the most")
+    if cards > MAX_CARDS_HELD:
+        raise PositionError(f"there are {cards:,} cards; {MAX_CARDS_HELD:,} is the most")
     parts = text.split("|")
     if len(parts) > MAX_PLAYERS:
         raise PositionError(f"there are {len(parts):,} hands; {MAX_PLAYERS} is the most")
@@ -186,20 +185,20 @@ def read(text: str) -> State:
     return settled(hands)
 
 
-def read_card(word: str) -> Card | None:
+def read_baba(word: str) -> BabaCard | None:
     """Return the card of a word without spaces, or None."""
     return JOKER if word == "J" else whole_number(word, MAX_NUMBER)
 
 
-def _read_hand(text: str, number: int, hands: int) -> Hand:
+def _read_hand(text: str, number: int, hands: int) -> BabaHand:
     if not text.strip(" \t"):
         raise PositionError(
             f"hand {number} of {hands} is empty: a player without a card has finished and is left out"
         )
-    cards: list[Card] = []
+    cards: list[BabaCard] = []
     for part in text.split(","):
         word = part.strip(" \t")
-        card = read_card(word)
+        card = read_baba(word)
         if card is None:
             if not word:
                 raise PositionError(f"a card is missing beside a comma in hand {number}: {quote(text)}")
@@ -211,7 +210,7 @@ def _read_hand(text: str, number: int, hands: int) -> Hand:
     return sort_hand(cards)
 
 
-def _check_pairs(hands: tuple[Hand, ...]) -> None:
+def _check_pairs(hands: tuple[BabaHand, ...]) -> None:
     holders = seats_of_cards(hands)
     jokers = holders.pop(JOKER, [])
     if not jokers:

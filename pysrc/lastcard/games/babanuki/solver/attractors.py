@@ -1,7 +1,7 @@
 """Attractors: who can force first place, or be made last, in all positions at once.
 
 Seats are relative: 0 is the player to move, p − 1 the player drawn from. The partial sums s₁ ≤ s₂ ≤ … of the shared
-numbers order the positions of a `Space` without gaps, C(s₁, 1) + C(s₂ + 1, 2) + …, fewer cards first.
+numbers order the positions of a `SharedSpace` without gaps, C(s₁, 1) + C(s₂ + 1, 2) + …, fewer cards first.
 
 Backwards from the decisive draws, a position joins a player's attractor if the player moves there and some draw
 leads into it, or another moves and every draw does; the step of its addition is the number of draws to the aim
@@ -22,9 +22,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lastcard.core.progress import Progress
-from lastcard.games.babanuki.rules import JOKER, Card, State, settled
+from lastcard.games.babanuki.rules import JOKER, BabaCard, State, settled
 
-KEPT = 10_000  # positions whose draws are kept
+DRAWS_KEPT = 10_000  # positions whose draws are kept
 
 
 @cache
@@ -33,7 +33,7 @@ def edges(players: int) -> tuple[tuple[int, int], ...]:
     return tuple(combinations(range(players), 2))
 
 
-class Shares(NamedTuple):
+class Sharing(NamedTuple):
     """The numbers that each two seats share (see `edges`), the joker's seat, and the players."""
 
     counts: tuple[int, ...]
@@ -42,21 +42,18 @@ class Shares(NamedTuple):
 
 
 class Draw(NamedTuple):
-    """A draw by its partner's seat (0 for a pair, p − 1 for the joker).
+    """A draw and what follows."""
 
-    `left` are the seats that leave, the first to finish first; `seats` the former seats in `after`.
-    """
-
-    partner: int
-    left: tuple[int, ...]
-    after: Shares
-    seats: tuple[int, ...]
+    partner: int  # its seat: 0 for a pair, p − 1 for the joker
+    left: tuple[int, ...]  # the seats that leave, the first to finish first
+    after: Sharing
+    seats: tuple[int, ...]  # by the seats in `after`, those before
 
 
-def shares(state: State) -> Shares:
+def sharing(state: State) -> Sharing:
     """Return a position without the names of its cards."""
     seats = state.playing
-    where: dict[Card, int] = {}
+    where: dict[BabaCard, int] = {}
     found: dict[tuple[int, int], int] = {}
     joker = 0
     for relative, seat in enumerate(seats):
@@ -68,7 +65,7 @@ def shares(state: State) -> Shares:
                 found[pair] = found.get(pair, 0) + 1
             else:
                 where[card] = relative
-    return Shares(tuple(found.get(pair, 0) for pair in edges(len(seats))), joker, len(seats))
+    return Sharing(tuple(found.get(pair, 0) for pair in edges(len(seats))), joker, len(seats))
 
 
 def hands_of(counts: Sequence[int], joker: int, players: int) -> State:
@@ -83,14 +80,14 @@ def hands_of(counts: Sequence[int], joker: int, players: int) -> State:
     return settled(tuple(map(tuple, hands)))
 
 
-def partners(state: State) -> dict[Card, int]:
+def partners(state: State) -> dict[BabaCard, int]:
     """Return the relative seat of each legal card's partner; the joker's is the source."""
     seats = state.playing
     holder = {card: relative for relative, seat in enumerate(seats[:-1]) for card in state.hands[seat]}
     return {card: len(seats) - 1 if card == JOKER else holder[card] for card in state.moves}
 
 
-def hand_sizes(here: Shares) -> list[int]:
+def hand_sizes(here: Sharing) -> list[int]:
     """Return the number of cards of each seat."""
     sizes = [int(seat == here.joker) for seat in range(here.players)]
     for (one, other), count in zip(edges(here.players), here.counts, strict=True):
@@ -99,8 +96,8 @@ def hand_sizes(here: Shares) -> list[int]:
     return sizes
 
 
-@lru_cache(KEPT)
-def draws(here: Shares) -> tuple[Draw, ...]:
+@lru_cache(DRAWS_KEPT)
+def draws(here: Sharing) -> tuple[Draw, ...]:
     """Return the legal draws, one for each partner, the pair first and the joker last."""
     if here.players == 1:
         return ()
@@ -110,7 +107,7 @@ def draws(here: Shares) -> tuple[Draw, ...]:
     return (*found, draw(here, last)) if here.joker == last else tuple(found)
 
 
-def draw(here: Shares, partner: int) -> Draw:
+def draw(here: Sharing, partner: int) -> Draw:
     """Return the draw of a card, which must exist, by its partner's seat."""
     last = here.players - 1
     number = dict(zip(edges(here.players), here.counts, strict=True))
@@ -121,17 +118,17 @@ def draw(here: Shares, partner: int) -> Draw:
         number[partner, last] -= 1
         if partner:
             number[0, partner] += 1
-    sizes = hand_sizes(Shares(tuple(number.values()), joker, here.players))
+    sizes = hand_sizes(Sharing(tuple(number.values()), joker, here.players))
     left = tuple(seat for seat in (last, 0) if not sizes[seat])
     seats = tuple(seat for seat in (*range(1, here.players), 0) if sizes[seat])
     counts = tuple(number[min(pair), max(pair)] for pair in combinations(seats, 2))
-    return Draw(partner, left, Shares(counts, seats.index(joker), len(seats)), seats)
+    return Draw(partner, left, Sharing(counts, seats.index(joker), len(seats)), seats)
 
 
-SLICE = 20_000  # positions that are worked on at once: some milliseconds
+SPACE_SLICE = 20_000  # positions that are worked on at once: some milliseconds
 
 
-class Space:
+class SharedSpace:
     """The positions of two or more players with at most `pairs` numbers, for any joker.
 
     `counts` are the shared numbers, `hands` the number cards in each hand, `live` is True, by the joker's seat, if all
@@ -159,8 +156,8 @@ class Space:
         self.after = np.full((self.players, self.size), -1, np.int32)
         yield Progress(0, self.size, "positions set up")
         self.before = np.full((self.players, self.size), -1, np.int32)
-        for start in range(0, self.size, SLICE):
-            self._fill(np.arange(start, min(start + SLICE, self.size)))
+        for start in range(0, self.size, SPACE_SLICE):
+            self._fill(np.arange(start, min(start + SPACE_SLICE, self.size)))
             yield Progress(start, self.size, "positions set up")
 
     def _fill(self, places: NDArray[np.int64]) -> None:
@@ -225,13 +222,10 @@ class Space:
 
 
 class Attractors:
-    """One attractor for each seat over a space, `alone` against all, or all against it.
+    """One attractor for each seat; `steps` are the draws by seat, joker and position."""
 
-    `steps` has the draws to the aim by seat, joker's seat and position, 0 where it cannot be forced.
-    """
-
-    def __init__(self, space: Space, alone: bool) -> None:
-        self.space, self.alone = space, alone
+    def __init__(self, space: SharedSpace, alone: bool) -> None:
+        self.space, self.alone = space, alone  # alone against all others, or all others against the seat
         players, size = space.players, space.size
         self.steps = np.zeros((players, players, size), np.int16)
         self._open = np.empty((players, players, size), np.int8)
@@ -291,11 +285,11 @@ class Attractors:
 
 def _slices(added: dict[tuple[int, int], NDArray[np.int64]]) -> Iterator[tuple[int, int, NDArray[np.int64]]]:
     for (seat, joker), places in added.items():
-        for start in range(0, len(places), SLICE):
-            yield seat, joker, places[start : start + SLICE]
+        for start in range(0, len(places), SPACE_SLICE):
+            yield seat, joker, places[start : start + SPACE_SLICE]
 
 
-def first_place(space: Space) -> Generator[Progress, None, Attractors]:
+def first_place(space: SharedSpace) -> Generator[Progress, None, Attractors]:
     """Return who can force first place, each seat alone against all others."""
     found = Attractors(space, alone=True)
     yield from found.begin()
@@ -307,7 +301,9 @@ def first_place(space: Space) -> Generator[Progress, None, Attractors]:
     return found
 
 
-def last_place(space: Space, smaller: Mapping[int, Attractors]) -> Generator[Progress, None, Attractors]:
+def last_place(
+    space: SharedSpace, smaller: Mapping[int, Attractors]
+) -> Generator[Progress, None, Attractors]:
     """Return who can be made last by all others; `smaller` has the same for fewer players."""
     found = Attractors(space, alone=False)
     yield from found.begin()
@@ -317,8 +313,10 @@ def last_place(space: Space, smaller: Mapping[int, Attractors]) -> Generator[Pro
             if len(stay) == 1:
                 found.seed(stay[0], joker, places, 1)
                 continue
-            for start in range(0, len(places), SLICE):
-                _seed_last(found, smaller[len(stay)], stay, joker, partner, places[start : start + SLICE])
+            for start in range(0, len(places), SPACE_SLICE):
+                _seed_last(
+                    found, smaller[len(stay)], stay, joker, partner, places[start : start + SPACE_SLICE]
+                )
                 yield Progress(0, 1, "draws after which somebody leaves")
     yield from found.grow()
     return found
@@ -327,7 +325,6 @@ def last_place(space: Space, smaller: Mapping[int, Attractors]) -> Generator[Pro
 def _seed_last(
     found: Attractors, fewer: Attractors, stay: list[int], joker: int, partner: int, places: NDArray[np.int64]
 ) -> None:
-    """Carry over who can be made last among the remaining players."""
     space = found.space
     following = fewer.space.rank(space.without(space.drawn(space.unrank(places), partner), stay))
     held = stay.index(0 if partner == space.players - 1 else joker)
@@ -337,7 +334,7 @@ def _seed_last(
             found.seed(seat, joker, places[steps == step], step + 1)
 
 
-def leaving(space: Space, joker: int, partner: int) -> list[tuple[tuple[int, ...], NDArray[np.int64]]]:
+def leaving(space: SharedSpace, joker: int, partner: int) -> list[tuple[tuple[int, ...], NDArray[np.int64]]]:
     """Return the positions in which a draw makes players leave, by those seats in order."""
     last = space.players - 1
     if partner == last and joker != last:

@@ -18,24 +18,23 @@ from lastcard.core.playing.levels import Level, Levels, recorded
 from lastcard.core.positions import DealCount, DealSizes
 from lastcard.core.progress import Progress, run_to_end
 from lastcard.core.solution import Solution
-from lastcard.games.babanuki.rules import GAME, MAX_PAIRS, MAX_PLAYERS, Card, State, random_hands
+from lastcard.games.babanuki.rules import GAME, MAX_PAIRS, BabaCard, State, random_hands
 from lastcard.games.babanuki.rules.game import starts
-from lastcard.games.babanuki.solver.attractors import draws, partners, shares
+from lastcard.games.babanuki.rules.position import MAX_PLAYERS
+from lastcard.games.babanuki.solver.attractors import draws, partners, sharing
 from lastcard.games.babanuki.solver.force import SOLVED_CACHE, made_last_after
 from lastcard.games.babanuki.solver.verdict import best_draws, solve
 
 
 class _Prepared(PonderingAgent):
-    """A player who first has the map of a position worked out, where possible."""
-
-    def ponder(self, game: Game[Any, Any], state: State, rng: Random) -> Generator[Progress, None, Card]:
+    def ponder(self, game: Game[Any, Any], state: State, rng: Random) -> Generator[Progress, None, BabaCard]:
         if state.over:
             raise nothing_to_choose(game, state)
-        yield from SOLVED_CACHE.missing(shares(state)) or ()
+        yield from SOLVED_CACHE.missing(sharing(state)) or ()
         return rng.choice(self.candidates(state))
 
     @abstractmethod
-    def candidates(self, state: State) -> tuple[Card, ...]:
+    def candidates(self, state: State) -> tuple[BabaCard, ...]:
         """Return the draws that this player likes best."""
 
 
@@ -44,7 +43,7 @@ class ForcingAgent(_Prepared):
 
     name = "forcing"
 
-    def candidates(self, state: State) -> tuple[Card, ...]:
+    def candidates(self, state: State) -> tuple[BabaCard, ...]:
         return best_draws(state)
 
 
@@ -53,11 +52,11 @@ class CautiousAgent(_Prepared):
 
     name = "cautious"
 
-    def candidates(self, state: State) -> tuple[Card, ...]:
+    def candidates(self, state: State) -> tuple[BabaCard, ...]:
         kinds = partners(state)
         safe = {
             draw.partner
-            for draw in draws(shares(state))
+            for draw in draws(sharing(state))
             if (last := made_last_after(draw)) is not None and 0 not in last
         }
         return tuple(card for card in state.moves if kinds[card] in safe) or state.moves
@@ -66,7 +65,7 @@ class CautiousAgent(_Prepared):
 MOST_POSITIONS = 400  # most positions searched for the outcomes if each wants the best place
 
 
-class BabanukiEngine(Engine[State, Card], ListsDeals[State]):
+class BabanukiEngine(Engine[State, BabaCard], ListsDeals[State]):
     """Solves two and three players by formula, and more by a map if it is not too large."""
 
     game = GAME
@@ -80,7 +79,6 @@ class BabanukiEngine(Engine[State, Card], ListsDeals[State]):
     own_players = MappingProxyType({"cautious": CautiousAgent})
 
     def solve(self, state: State, effort: Effort = ALL) -> Solution:
-        """Return the solution, which is empty where a map would be too large."""
         if effort.level != "now":
             return run_to_end(self.solving(state, effort))
         return solve(state)
@@ -88,12 +86,11 @@ class BabanukiEngine(Engine[State, Card], ListsDeals[State]):
     def solving(self, state: State, effort: Effort = ALL) -> Generator[Progress, None, Solution]:
         check_position(state, State, GAME.name)
         if effort.level != "now":
-            yield from SOLVED_CACHE.missing(shares(state)) or ()
+            yield from SOLVED_CACHE.missing(sharing(state)) or ()
         return solve(state, MOST_POSITIONS) if effort.level == "all" else solve(state)
 
     def pending(self, state: State) -> tuple[PendingWork, ...]:
-        """Return the missing map of a position of four players or more."""
-        here = shares(state)
+        here = sharing(state)
         if SOLVED_CACHE.missing(here) is None:
             return ()
         players, pairs = here.players, sum(here.counts)
@@ -102,15 +99,12 @@ class BabanukiEngine(Engine[State, Card], ListsDeals[State]):
         return (PendingWork((players, pairs), title, "Solve them", steps),)
 
     def perfect_player(self) -> ForcingAgent:
-        """Return the player that forces first place where possible."""
         return ForcingAgent()
 
     def dealt(self, rng: Random, players: int) -> State:
-        """Return a deal of five pairs, or one for each player if that is more."""
         return random_hands(rng, players, max(5, players))
 
     def deals(self, *size: int) -> Iterator[tuple[State, int]]:
-        """Give the positions of players with cards, and their numbers of namings."""
         numbers, players = self.deal_sizes.read(size)
         return ((state, _ways_to_name(state)) for state in starts(players, numbers))
 
@@ -121,12 +115,12 @@ class BabanukiEngine(Engine[State, Card], ListsDeals[State]):
         return random_hands(rng, players, numbers)
 
     def random_like(self, rng: Random, state: State) -> State:
-        here = shares(state)
+        here = sharing(state)
         return random_hands(rng, max(2, here.players), sum(here.counts))
 
 
 def _ways_to_name(state: State) -> int:
-    counts = shares(state).counts
+    counts = sharing(state).counts
     return factorial(sum(counts)) // prod(map(factorial, counts))
 
 

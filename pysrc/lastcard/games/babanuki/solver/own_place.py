@@ -18,13 +18,13 @@ from itertools import combinations, pairwise, permutations
 from operator import or_
 
 from lastcard.core.progress import Progress, run_to_end
-from lastcard.games.babanuki.solver.attractors import Draw, Shares, draws, edges
+from lastcard.games.babanuki.solver.attractors import Draw, Sharing, draws, edges
 
-Graph = dict[Shares, tuple[Draw, ...]]  # positions with their draws
+Graph = dict[Sharing, tuple[Draw, ...]]  # positions with their draws
 Likes = Callable[[int | None], float]  # of a place, 0 for the first, or of endless play (None)
 
-PAUSE = 1_000  # outcomes between two pauses: some milliseconds
-KEPT, MOST_SHARED = 2_000, 20_000
+OUTCOMES_PER_PAUSE = 1_000  # outcomes between two pauses: some milliseconds
+OUTCOMES_KEPT, MOST_SHARED = 2_000, 20_000
 """Positions whose outcomes are kept, and most that are worked out together: some megabytes."""
 
 Outcome = tuple[int, ...]  # seats in the order of finish, with the last one only where play ends
@@ -49,23 +49,23 @@ def carried(draw: Draw, outcome: Outcome) -> Outcome:
     return draw.left + tuple(draw.seats[seat] for seat in outcome)
 
 
-def worth(outcome: Outcome, seat: int, likes: Likes, gone: int = 0) -> float:
+def liking(outcome: Outcome, seat: int, likes: Likes, gone: int = 0) -> float:
     """Return how much a seat likes an outcome, after `gone` players have left."""
     return likes(gone + outcome.index(seat) if seat in outcome else None)
 
 
 def reached(
-    choices: tuple[Draw, ...], layer: Mapping[Shares, frozenset[Outcome]], likes: Likes, gone: int
+    choices: tuple[Draw, ...], layer: Mapping[Sharing, frozenset[Outcome]], likes: Likes, gone: int
 ) -> frozenset[Outcome]:
     """Return the outcomes that the mover may like as much as the surest draw's worst."""
     options = [[carried(draw, outcome) for outcome in layer[draw.after]] for draw in choices]
-    valued = [[(worth(outcome, 0, likes, gone), outcome) for outcome in option] for option in options]
+    valued = [[(liking(outcome, 0, likes, gone), outcome) for outcome in option] for option in options]
     least = max(min(value for value, _ in option) for option in valued)
     return frozenset(outcome for option in valued for value, outcome in option if value >= least)
 
 
 def positions_after(
-    start: Shares, most: int | None = None, known: Graph | None = None
+    start: Sharing, most: int | None = None, known: Graph | None = None
 ) -> Generator[Progress, None, Graph | None]:
     """Return what can follow and is not `known`, or None if that is more than `most`."""
     new: Graph = {}
@@ -84,13 +84,11 @@ def positions_after(
 
 
 class _Explored:
-    """Positions that have been looked at, with their draws and the positions before them."""
-
     def __init__(self) -> None:
         self.after: Graph = {}
-        self._before: dict[Shares, list[Shares]] = {}
+        self._before: dict[Sharing, list[Sharing]] = {}
 
-    def _explore(self, start: Shares, most: int | None = None) -> Generator[Progress, None, Graph | None]:
+    def _explore(self, start: Sharing, most: int | None = None) -> Generator[Progress, None, Graph | None]:
         new = yield from positions_after(start, most, self.after)
         self.after |= new or {}
         for here, choices in (new or {}).items():
@@ -98,6 +96,15 @@ class _Explored:
             for draw in choices:
                 self._before.setdefault(draw.after, []).append(here)
         return new
+
+    def turns(self, here: Sharing) -> Iterator[Sharing]:
+        """Give a position whose joker may be drawn, and those that follow by draws of the joker."""
+        for _ in range(here.players):
+            yield here
+            drawn = self.after[here][-1]
+            if drawn.left:
+                return
+            here = drawn.after
 
 
 class Prospects(_Explored):
@@ -107,13 +114,10 @@ class Prospects(_Explored):
         super().__init__()
         self.players = players
         self.likes = likes or own_place(players)
-        self._found: dict[Shares, frozenset[Outcome]] = {}
+        self._found: dict[Sharing, frozenset[Outcome]] = {}
 
-    def look(self, start: Shares, most: int | None = None) -> Generator[Progress, None, bool]:
-        """Work out what can follow a position; return False if it is more than `most`.
-
-        Each outcome is ruled out once: O(positions · outcomes² · draws · players) time at worst.
-        """
+    def look(self, start: Sharing, most: int | None = None) -> Generator[Progress, None, bool]:
+        """Work out what can follow a position; return False if it is more than `most`."""
         new = yield from self._explore(start, most)
         if new is None:
             return False
@@ -124,8 +128,8 @@ class Prospects(_Explored):
             stale = yield from self._settle_rounds(new)
         return True
 
-    def _settle_rounds(self, new: Graph) -> Generator[Progress, None, dict[Shares, None]]:
-        before: dict[Shares, None] = {}
+    def _settle_rounds(self, new: Graph) -> Generator[Progress, None, dict[Sharing, None]]:
+        before: dict[Sharing, None] = {}
         for number, here in enumerate(new):
             if number % 100 == 0:
                 yield Progress(number, len(new), "rounds of the joker looked for")
@@ -135,7 +139,7 @@ class Prospects(_Explored):
                     before |= dict.fromkeys(self._before[turn])
         return {here: None for here in before if self._found[here] != _ENDLESS}
 
-    def goes_round(self, here: Shares) -> bool:
+    def goes_round(self, here: Sharing) -> bool:
         """Return True if endless play is liked and all turns leave only the joker."""
         if (
             here.players == 1
@@ -145,23 +149,14 @@ class Prospects(_Explored):
             return False
         return all(map(self._only_joker, self.turns(here)))
 
-    def turns(self, here: Shares) -> Iterator[Shares]:
-        """Give a position whose joker may be drawn, and those that follow by draws of the joker."""
-        for _ in range(here.players):
-            yield here
-            drawn = self.after[here][-1]
-            if drawn.left:
-                return
-            here = drawn.after
-
-    def _only_joker(self, here: Shares) -> bool:
+    def _only_joker(self, here: Sharing) -> bool:
         *numbers, joker = self.after[here]
         last = here.players - 1
         return not joker.left and all(
             carried(draw, outcome)[last:] == (0,) for draw in numbers for outcome in self._found[draw.after]
         )
 
-    def _rule_out(self, open_: dict[Shares, None]) -> Generator[Progress, None, None]:
+    def _rule_out(self, open_: dict[Sharing, None]) -> Generator[Progress, None, None]:
         done = work = 0
         while open_:
             here = next(iter(open_))
@@ -174,22 +169,22 @@ class Prospects(_Explored):
                     self._found[here] = left
                     open_ |= dict.fromkeys(self._before[here])
             done += 1
-            if work > PAUSE:
+            if work > OUTCOMES_PER_PAUSE:
                 work = 0
                 yield Progress(done, done + len(open_), "positions gone through")
 
-    def of(self, here: Shares) -> frozenset[Outcome]:
+    def of(self, here: Sharing) -> frozenset[Outcome]:
         """Return the outcomes that a position can have."""
         return self._found[here]
 
-    def determined(self, here: Shares) -> Outcome | None:
+    def determined(self, here: Sharing) -> Outcome | None:
         """Return the only outcome that a position can have, or None."""
         found = self._found[here]
         return next(iter(found)) if len(found) == 1 else None
 
 
-@lru_cache(KEPT)
-def prospects_of(here: Shares, most: int) -> frozenset[Outcome] | None:
+@lru_cache(OUTCOMES_KEPT)
+def prospects_of(here: Sharing, most: int) -> frozenset[Outcome] | None:
     """Return a position's outcomes, or None where more than `most` positions follow."""
     if run_to_end(positions_after(here, most)) is None:
         return None
@@ -217,7 +212,6 @@ class _Outcomes:
 
     @property
     def last(self) -> int:
-        """The outcomes in which the player to move is last."""
         return self.liked[0]
 
 
@@ -228,7 +222,7 @@ def _outcomes(players: int) -> _Outcomes:
     likes = own_place(players)
     liked: dict[float, int] = {}
     for outcome, bit in bits.items():
-        value = worth(outcome, 0, likes)
+        value = liking(outcome, 0, likes)
         liked[value] = liked.get(value, 0) | bit
     return _Outcomes(listed, bits, tuple(liked[value] for value in sorted(liked)))
 
@@ -238,11 +232,11 @@ class Equilibria(_Explored):
 
     def __init__(self) -> None:
         super().__init__()
-        self._kept: dict[Shares, int] = {}
-        self._settled: dict[tuple[Shares, Outcome], int] = {}
+        self._kept: dict[Sharing, int] = {}
+        self._settled: dict[tuple[Sharing, Outcome], int] = {}
         self._lifted: dict[tuple[tuple[int, ...], tuple[int, ...], int], int] = {}
 
-    def look(self, start: Shares) -> Generator[Progress, None, None]:
+    def look(self, start: Sharing) -> Generator[Progress, None, None]:
         """Work out a position and all that can follow, in slices."""
         new = (yield from self._explore(start)) or {}
         self._kept |= {here: (1 << len(_outcomes(here.players).listed)) - 1 for here in new}
@@ -251,55 +245,47 @@ class Equilibria(_Explored):
             yield from self._strike_out(stale)
             stale = yield from self._come_about(new)
 
-    def of(self, here: Shares) -> frozenset[Outcome]:
+    def of(self, here: Sharing) -> frozenset[Outcome]:
         """Return the outcomes of equilibria from a position that has been looked at."""
-        return frozenset(_named(here.players, self._kept[here]))
+        return frozenset(_outcomes_of_bits(here.players, self._kept[here]))
 
-    def planned(self, here: Shares, outcome: Outcome) -> Draw:
+    def planned(self, here: Sharing, outcome: Outcome) -> Draw:
         """Return the draw of a plan with an outcome of an equilibrium."""
         bit = _outcomes(here.players).bits[outcome]
         keeping = [draw for draw in self.after[here] if self._carried(draw, self._kept[draw.after]) & bit]
         return min(keeping, key=lambda draw: self._when(draw, outcome))
 
-    def answered(self, here: Shares, draw: Draw) -> Outcome:
+    def answered(self, here: Sharing, draw: Draw) -> Outcome:
         """Return a plan's outcome after a departing draw, the worst for its drawer."""
         likes = own_place(here.players)
 
         def how(outcome: Outcome) -> tuple[float, int]:
             whole = carried(draw, outcome)
-            return worth(whole, 0, likes), self._when(draw, whole)
+            return liking(whole, 0, likes), self._when(draw, whole)
 
         return min(self.of(draw.after), key=how)
 
-    def goes_round(self, here: Shares) -> bool:
+    def goes_round(self, here: Sharing) -> bool:
         """Return True if in some equilibrium everybody draws the joker, for ever."""
-        turn = here
-        for _ in range(here.players):
-            drawn = self.after[turn][-1] if self.after[turn] else None
-            if turn.joker != turn.players - 1 or drawn is None or drawn.left:
-                return False
-            if not self._kept[turn] & _ENDLESS_PLAY:
-                return False
-            turn = drawn.after
-        return True
+        return 0 < here.joker == here.players - 1 and all(
+            self._kept[turn] & _ENDLESS_PLAY and not self.after[turn][-1].left for turn in self.turns(here)
+        )
 
     def _when(self, draw: Draw, outcome: Outcome) -> int:
-        """Return when an outcome was found to come about after a draw."""
         seats = {seat: new for new, seat in enumerate(draw.seats)}
         after = tuple(seats[seat] for seat in outcome[len(draw.left) :])
         return self._settled[draw.after, after]
 
     def _carried(self, draw: Draw, outcomes: int) -> int:
-        """Return outcomes after a draw as those of the position before it."""
         key = draw.left, draw.seats, outcomes
         found = self._lifted.get(key)
         if found is None:
             bits = _outcomes(len(draw.left) + draw.after.players).bits
-            after = _named(draw.after.players, outcomes)
+            after = _outcomes_of_bits(draw.after.players, outcomes)
             found = self._lifted[key] = reduce(or_, (bits[carried(draw, outcome)] for outcome in after), 0)
         return found
 
-    def _strike_out(self, stale: dict[Shares, None]) -> Generator[Progress, None, None]:
+    def _strike_out(self, stale: dict[Sharing, None]) -> Generator[Progress, None, None]:
         """Keep what some draw leads to and no draw surely exceeds."""
         done = 0
         while stale:
@@ -307,7 +293,7 @@ class Equilibria(_Explored):
             del stale[here]
             options = [self._carried(draw, self._kept[draw.after]) for draw in self.after[here]]
             if options:
-                left = self._kept[here] & _kept(options, _outcomes(here.players).liked)
+                left = self._kept[here] & _likeable_outcomes(options, _outcomes(here.players).liked)
                 if left != self._kept[here]:
                     self._kept[here] = left
                     stale |= dict.fromkeys(self._before[here])
@@ -315,12 +301,12 @@ class Equilibria(_Explored):
             if done % EQUILIBRIA_PAUSE == 0:
                 yield Progress(done, done + len(stale), "positions gone through")
 
-    def _come_about(self, new: Graph) -> Generator[Progress, None, dict[Shares, None]]:
+    def _come_about(self, new: Graph) -> Generator[Progress, None, dict[Sharing, None]]:
         """Keep what comes about, or endless play; return what to see again."""
         settled = {here: 0 if new[here] else self._kept[here] for here in new}
         for here in new:
             settled[here] |= self._kept[here] & _ENDLESS_PLAY
-            for outcome in _named(here.players, settled[here]):
+            for outcome in _outcomes_of_bits(here.players, settled[here]):
                 self._settled[here, outcome] = 0
         clock = len(self._settled)
         stale = dict.fromkeys(reversed(new))
@@ -337,7 +323,7 @@ class Equilibria(_Explored):
             if more:
                 settled[here] |= more
                 clock += 1
-                for outcome in _named(here.players, more):
+                for outcome in _outcomes_of_bits(here.players, more):
                     self._settled[here, outcome] = clock
                 stale |= {before: None for before in self._before[here] if before in new}
             if clock % EQUILIBRIA_PAUSE == 0:
@@ -347,7 +333,7 @@ class Equilibria(_Explored):
         return dict.fromkeys(before for here in changed for before in self._before[here])
 
 
-def _kept(options: list[int], liked: tuple[int, ...]) -> int:
+def _likeable_outcomes(options: list[int], liked: tuple[int, ...]) -> int:
     """Return what some draw leads to and the mover likes no less than another's worst."""
     least = max(
         next((number for number, same in enumerate(liked) if option & same), len(liked)) for option in options
@@ -355,7 +341,7 @@ def _kept(options: list[int], liked: tuple[int, ...]) -> int:
     return reduce(or_, options, 0) & reduce(or_, liked[least:], 0)
 
 
-def _named(players: int, outcomes: int) -> Iterator[Outcome]:
+def _outcomes_of_bits(players: int, outcomes: int) -> Iterator[Outcome]:
     listed = _outcomes(players).listed
     while outcomes:
         bit = outcomes & -outcomes
@@ -363,36 +349,36 @@ def _named(players: int, outcomes: int) -> Iterator[Outcome]:
         outcomes ^= bit
 
 
-Counts = tuple[int, ...]  # how many numbers each two seats share
+SharedCounts = tuple[int, ...]  # how many numbers each two seats share
 
 
 @dataclass(frozen=True)
-class Found:
+class FoundRounds:
     """The rounds of the joker, and the number of positions tried, turned ones once."""
 
     tried: int
-    rounds: tuple[Shares, ...]
+    rounds: tuple[Sharing, ...]
 
 
-def joker_rounds(players: int, pairs: int) -> Generator[Progress, None, Found]:
+def joker_rounds(players: int, pairs: int) -> Generator[Progress, None, FoundRounds]:
     """Search the positions of n players with at most k numbers for rounds of the joker."""
     prospects = Prospects(players)
     tried = 0
     found = []
     for turns in all_turns(players, pairs):
         tried += 1
-        here = Shares(turns[0], players - 1, players)
+        here = Sharing(turns[0], players - 1, players)
         yield from prospects.look(here)
         if prospects.goes_round(here):
             found.append(here)
         if tried % 20 == 0:
             yield Progress(tried, tried + 1, f"positions of {players} players tried")
-    return Found(tried, tuple(found))
+    return FoundRounds(tried, tuple(found))
 
 
-def all_turns(players: int, pairs: int) -> Iterator[list[Counts]]:
+def all_turns(players: int, pairs: int) -> Iterator[list[SharedCounts]]:
     """Give the positions of players with numbers as each sees them, turned ones once."""
-    seen: set[Counts] = set()
+    seen: set[SharedCounts] = set()
     bars = len(edges(players)) - 1  # each set of bars among the numbers parts them into counts
     for total in range(1, pairs + 1):
         for places in combinations(range(total + bars), bars):
@@ -401,12 +387,12 @@ def all_turns(players: int, pairs: int) -> Iterator[list[Counts]]:
                 seat for pair, count in zip(edges(players), counts, strict=True) if count for seat in pair
             }
             if counts not in seen and len(holding) == players:
-                turns = turned(counts, players)
+                turns = turned_counts(counts, players)
                 seen.update(turns)
                 yield turns
 
 
-def turned(counts: Counts, players: int) -> list[Counts]:
+def turned_counts(counts: SharedCounts, players: int) -> list[SharedCounts]:
     """Return the counts as each player in turn sees them, equal ones once."""
     found = [counts]
     while True:

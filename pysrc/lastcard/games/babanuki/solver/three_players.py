@@ -15,7 +15,7 @@ Condition = Callable[[int, int, int], bool]  # of x, y and z
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class ForcingCase:
     """A set of positions in which one player can force first place.
 
     Its name is a letter for the joker's place (A: the mover, B: the next, C: the player drawn from), the winner's seat
@@ -39,135 +39,101 @@ class Case:
         return int(self.name[1])
 
 
-# No two overlap.
-CASES = (
-    Case(
-        "A01",
-        "x = 0, y odd, z > 0",
-        lambda x, y, z: x == 0 and y % 2 == 1 and z > 0,
-        lambda x, y, z: (3 * y + 1) // 2,
-        "(3y + 1)/2",
-    ),
-    Case("A11", "y > 1, z = 0", lambda x, y, z: y > 1 and z == 0, lambda x, y, z: (3 * x + 1) // 2, "⌈3x/2⌉"),
-    Case(
+DrawCount = Callable[[int, int, int], int]  # draws by x, y and z
+
+# Formulas of several cases, with their counts.
+_Formula = tuple[str, DrawCount]
+_ODD_Y: _Formula = ("(3y + 1)/2", lambda x, y, z: (3 * y + 1) // 2)
+_ALL_X: _Formula = ("⌈3x/2⌉", lambda x, y, z: (3 * x + 1) // 2)
+_ODD_X: _Formula = ("3(x + 1)/2", lambda x, y, z: 3 * (x + 1) // 2)
+_ALL_Z: _Formula = ("⌊3z/2⌋", lambda x, y, z: 3 * z // 2)
+_EVEN_Z: _Formula = ("3z/2 + 1", lambda x, y, z: 3 * z // 2 + 1)
+_LESS_Y: _Formula = ("⌈3y/2⌉ − 1", lambda x, y, z: (3 * y + 1) // 2 - 1)
+
+_CASES: tuple[tuple[str, str, Condition, _Formula], ...] = (
+    ("A01", "x = 0, y odd, z > 0", lambda x, y, z: x == 0 and y % 2 == 1 and z > 0, _ODD_Y),
+    ("A11", "y > 1, z = 0", lambda x, y, z: y > 1 and z == 0, _ALL_X),
+    (
         "A12",
         "x, y, z all even or all odd, z > 1, y ≥ min(x, z + 1)",
         lambda x, y, z: x % 2 == y % 2 == z % 2 and z != 1 and y >= min(x, z + 1) and z > 0,
-        lambda x, y, z: 3 * (y + z) // 2 + 3 * min(x, (x + z) // 2 - 1),
-        "3(y + z)/2 + 3 min(x, (x + z)/2 − 1)",
+        (
+            "3(y + z)/2 + 3 min(x, (x + z)/2 − 1)",
+            lambda x, y, z: 3 * (y + z) // 2 + 3 * min(x, (x + z) // 2 - 1),
+        ),
     ),
-    Case(
+    (
         "A13",
         "z = 1, x odd, and y > 2; or x = z = 1, y > 0",
         lambda x, y, z: z == 1 and x % 2 == 1 and (y > 2 or (x == 1 and y > 0)),
-        lambda x, y, z: 3 * (x + 1) // 2,
-        "3(x + 1)/2",
+        _ODD_X,
     ),
-    Case(
-        "A21",
-        "y = 0, and x > 0 or z odd",
-        lambda x, y, z: y == 0 and (x > 0 or z % 2 == 1),
-        lambda x, y, z: 3 * z // 2,
-        "⌊3z/2⌋",
-    ),
-    Case(
-        "A22",
-        "x > 0, y = 1, z even",
-        lambda x, y, z: x > 0 and y == 1 and z % 2 == 0,
-        lambda x, y, z: 3 * z // 2 + 1,
-        "3z/2 + 1",
-    ),
-    Case(
-        "B01",
-        "x = 0, and z > 0 or y even",
-        lambda x, y, z: x == 0 and (z > 0 or y % 2 == 0),
-        lambda x, y, z: (3 * y + 1) // 2 - 1,
-        "⌈3y/2⌉ − 1",
-    ),
-    Case(
-        "B02",
-        "x = 1, y odd, z > 0",
-        lambda x, y, z: x == 1 and y % 2 == 1 and z > 0,
-        lambda x, y, z: (3 * y + 1) // 2,
-        "(3y + 1)/2",
-    ),
-    Case(
-        "B11",
-        "x odd, y > 1, z = 0",
-        lambda x, y, z: x % 2 == 1 and y > 1 and z == 0,
-        lambda x, y, z: 3 * (x + 1) // 2,
-        "3(x + 1)/2",
-    ),
-    Case(
+    ("A21", "y = 0, and x > 0 or z odd", lambda x, y, z: y == 0 and (x > 0 or z % 2 == 1), _ALL_Z),
+    ("A22", "x > 0, y = 1, z even", lambda x, y, z: x > 0 and y == 1 and z % 2 == 0, _EVEN_Z),
+    ("B01", "x = 0, and z > 0 or y even", lambda x, y, z: x == 0 and (z > 0 or y % 2 == 0), _LESS_Y),
+    ("B02", "x = 1, y odd, z > 0", lambda x, y, z: x == 1 and y % 2 == 1 and z > 0, _ODD_Y),
+    ("B11", "x odd, y > 1, z = 0", lambda x, y, z: x % 2 == 1 and y > 1 and z == 0, _ODD_X),
+    (
         "B21",
         "x and z even, y odd or the other way about; x > 0, y > 1, x ≥ min(z, y + 1)",
         lambda x, y, z: y > 1 and x % 2 == z % 2 != y % 2 and x >= min(z, y + 1) and x > 0,
-        lambda x, y, z: (3 * (x + y) - 1) // 2 + 3 * min(z, (y + z - 1) // 2),
-        "(3(x + y) − 1)/2 + 3 min(z, (y + z − 1)/2)",
+        (
+            "(3(x + y) − 1)/2 + 3 min(z, (y + z − 1)/2)",
+            lambda x, y, z: (3 * (x + y) - 1) // 2 + 3 * min(z, (y + z - 1) // 2),
+        ),
     ),
-    Case("B22", "x > 0, y = 0", lambda x, y, z: x > 0 and y == 0, lambda x, y, z: 3 * z // 2, "⌊3z/2⌋"),
-    Case(
+    ("B22", "x > 0, y = 0", lambda x, y, z: x > 0 and y == 0, _ALL_Z),
+    (
         "B23",
         "x > 0, y = 1, z even, and x > 1 or z = 0",
         lambda x, y, z: x > 0 and y == 1 and z % 2 == 0 and (x > 1 or z == 0),
-        lambda x, y, z: 3 * z // 2 + 1,
-        "3z/2 + 1",
+        _EVEN_Z,
     ),
-    Case(
+    (
         "B24",
         "x = z = 0, y odd",
         lambda x, y, z: x == z == 0 and y % 2 == 1,
-        lambda x, y, z: 3 * y // 2,
-        "(3y − 1)/2",
+        ("(3y − 1)/2", lambda x, y, z: 3 * y // 2),
     ),
-    Case(
-        "C01",
-        "x = 0, z > 0",
-        lambda x, y, z: x == 0 and z > 0,
-        lambda x, y, z: (3 * y + 1) // 2 - 1,
-        "⌈3y/2⌉ − 1",
-    ),
-    Case(
+    ("C01", "x = 0, z > 0", lambda x, y, z: x == 0 and z > 0, _LESS_Y),
+    (
         "C02",
         "x > 1, x and y even, z odd or the other way about; z ≥ min(y − 1, x + 1)",
         lambda x, y, z: x > 1 and x % 2 == y % 2 != z % 2 and z >= min(y - 1, x + 1),
-        lambda x, y, z: (3 * (x + z) + 1) // 2 + 3 * max(0, min(y, (x + y) // 2) - 1),
-        "(3(x + z) + 1)/2 + 3 max(0, min(y, (x + y)/2) − 1)",
+        (
+            "(3(x + z) + 1)/2 + 3 max(0, min(y, (x + y)/2) − 1)",
+            lambda x, y, z: (3 * (x + z) + 1) // 2 + 3 * max(0, min(y, (x + y) // 2) - 1),
+        ),
     ),
-    Case(
+    (
         "C03",
         "x = 1, y odd, and y = 1 or z > 1",
         lambda x, y, z: x == 1 and y % 2 == 1 and (y == 1 or z > 1),
-        lambda x, y, z: (3 * y + 1) // 2,
-        "(3y + 1)/2",
+        _ODD_Y,
     ),
-    Case(
+    (
         "C11",
         "z = 0, y > 0, and y > 1 or x even",
         lambda x, y, z: z == 0 < y and (y > 1 or x % 2 == 0),
-        lambda x, y, z: (3 * x + 1) // 2,
-        "⌈3x/2⌉",
+        _ALL_X,
     ),
-    Case(
+    (
         "C12",
         "z = 1, x odd, y > 1; or x = z = 1, y = 0",
         lambda x, y, z: z == 1 and x % 2 == 1 and (y > 1 or (x == 1 and y == 0)),
-        lambda x, y, z: 3 * (x + 1) // 2,
-        "3(x + 1)/2",
+        _ODD_X,
     ),
-    Case(
-        "C21",
-        "x > 0, y = 0, z even",
-        lambda x, y, z: x > 0 and y == 0 and z % 2 == 0,
-        lambda x, y, z: 3 * z // 2 + 1,
-        "3z/2 + 1",
-    ),
+    ("C21", "x > 0, y = 0, z even", lambda x, y, z: x > 0 and y == 0 and z % 2 == 0, _EVEN_Z),
+)
+# No two overlap.
+CASES = tuple(
+    ForcingCase(name, text, holds, draws, formula) for name, text, holds, (formula, draws) in _CASES
 )
 
 _BY_JOKER = tuple(tuple(case for case in CASES if case.joker == joker) for joker in range(3))
 
 
-def case_of(sizes: Sequence[int], joker: int) -> Case | None:
+def case_of(sizes: Sequence[int], joker: int) -> ForcingCase | None:
     """Return the case of sizes and the joker's seat, in which all hold a card, or None."""
     x, y, z = sizes
     return next((case for case in _BY_JOKER[joker] if case.holds(x, y, z)), None)

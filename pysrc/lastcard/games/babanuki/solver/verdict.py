@@ -17,10 +17,10 @@ from lastcard.core.sentences import move_count
 from lastcard.core.solution import MoveVerdict, Reason, Solution
 from lastcard.core.text import amount, capital, marked, named_player, ordinal
 from lastcard.core.worth import Value, Worth, order
-from lastcard.games.babanuki.rules import GAME, Card, State
-from lastcard.games.babanuki.solver.attractors import Draw, Shares, draws, partners, shares
+from lastcard.games.babanuki.rules import GAME, BabaCard, State
+from lastcard.games.babanuki.solver.attractors import Draw, Sharing, draws, partners, sharing
 from lastcard.games.babanuki.solver.force import (
-    NOBODY,
+    UNFORCED,
     Forced,
     forced,
     forced_after,
@@ -31,7 +31,7 @@ from lastcard.games.babanuki.solver.force import (
 from lastcard.games.babanuki.solver.own_place import Outcome, prospects_of
 
 
-def _reason(found: _Draws) -> Reason:
+def _why_forced(found: _Draws) -> Reason:
     """Say why somebody can force first place, or nobody can, in words that a person can check."""
     state, here, now = found.state, found.here, found.now
     if outcome := GAME.outcome(state):
@@ -46,14 +46,16 @@ def _reason(found: _Draws) -> Reason:
             "this is not worked out.",
         )
     names, after = [_name(state, seat) for seat in range(here.players)], found.after
-    groups: dict[int, list[Card]] = {}  # the cards by the seat of their partners
+    groups: dict[int, list[BabaCard]] = {}  # the cards by the seat of their partners
     for card, partner in found.kinds.items():
         groups.setdefault(partner, []).append(card)
     place = f"{ordinal(len(state.finished))} place"
     outcomes = prospects_of(here, found.most)
     ranking = next(iter(outcomes)) if outcomes is not None and len(outcomes) == 1 else None
-    drawn = [f"After {_cards(cards)} {_then(names, after[kind])}." for kind, cards in sorted(groups.items())]
-    steps = [_sizes(here, names), *drawn, *_for_itself(names, outcomes)]
+    drawn = [
+        f"After {_some_cards(cards)} {_then(names, after[kind])}." for kind, cards in sorted(groups.items())
+    ]
+    steps = [_shared_sizes(here, names), *drawn, *_for_itself(names, outcomes)]
     theorem, of_case = "", {}
     if now.winner is None:
         each = _each(names, groups, after)
@@ -85,7 +87,6 @@ def _reason(found: _Draws) -> Reason:
 
 
 def _advice(found: _Draws, now: Forced) -> str:
-    """Say who can be sure of the best open place, and what to draw."""
     state, here, first = found.state, found.here, found.listed[0]
     best = "first" if not state.finished else ordinal(len(state.finished))
     if now.winner is None:
@@ -115,7 +116,7 @@ def _advice(found: _Draws, now: Forced) -> str:
     return f"{do}: {about}. Whatever the others do then, even together, you can finish {best}."
 
 
-def _sizes(here: Shares, names: list[str]) -> str:
+def _shared_sizes(here: Sharing, names: list[str]) -> str:
     joker = f"The joker is with {names[here.joker]}."
     if here.players != 3:
         return joker
@@ -141,13 +142,12 @@ def _for_itself(names: list[str], outcomes: frozenset[Outcome] | None) -> list[s
     ]
 
 
-def _each(names: list[str], groups: dict[int, list[Card]], after: Mapping[int, Forced | None]) -> str:
-    """Say who can force it after each draw, in half a sentence."""
-    winners = {partner: _winner(after[partner]) for partner in sorted(groups)}
+def _each(names: list[str], groups: dict[int, list[BabaCard]], after: Mapping[int, Forced | None]) -> str:
+    winners = {partner: _forcing_seat(after[partner]) for partner in sorted(groups)}
     whose = {kind: f"{'nobody' if seat is None else names[seat]} can" for kind, seat in winners.items()}
     if len(groups) > 1 and len(set(whose.values())) == 1:
         return f"whatever is drawn, {next(iter(whose.values()))}"
-    return ", ".join(f"after {_cards(groups[partner])} {who}" for partner, who in whose.items())
+    return ", ".join(f"after {_some_cards(groups[partner])} {who}" for partner, who in whose.items())
 
 
 def _then(names: list[str], then: Forced | None) -> str:
@@ -161,8 +161,7 @@ def _then(names: list[str], then: Forced | None) -> str:
     return f"{names[then.winner]} can force it in at most {move_count(then.draws - 1)} more"
 
 
-def _cards(cards: list[Card]) -> str:
-    """Return cards in words, at most five of them."""
+def _some_cards(cards: list[BabaCard]) -> str:
     words = [GAME.format_move(card) for card in cards[:5]]
     if len(cards) > 5:
         return f"{', '.join(words)} and {len(cards) - 5} more cards like them"
@@ -189,7 +188,7 @@ def solve(state: State, most: int = AT_HAND) -> Solution:
     the order of finish if determined; both are None where more than `most` positions can follow.
     """
     check_position(state, State, GAME.name)
-    here = shares(state)
+    here = sharing(state)
     now = forced(here, looked_at(here))
     found = _Draws(state, here, now, most)
     if now is None:
@@ -199,7 +198,7 @@ def solve(state: State, most: int = AT_HAND) -> Solution:
         game=GAME.name,
         position=GAME.format(state),
         to_move=ordinal(state.player),
-        value="loss" if state.over else _value(now, 0),
+        value="loss" if state.over else _value_for(now, 0),
         distance=0 if state.over else None if now is None else now.draws,
         status="unknown" if now is None else "exact",
         worths=_worths(state, now),
@@ -210,7 +209,7 @@ def solve(state: State, most: int = AT_HAND) -> Solution:
 class _Draws:
     """The results of the draws of a position, worked out when needed."""
 
-    def __init__(self, state: State, here: Shares, now: Forced | None, most: int) -> None:
+    def __init__(self, state: State, here: Sharing, now: Forced | None, most: int) -> None:
         self.state, self.here, self.now, self.most = state, here, now, most
         self.keys: dict[int, tuple[Fraction | float, ...]] = {}  # by kind of card, as `after` is
 
@@ -219,15 +218,15 @@ class _Draws:
         most, after = looked_at(self.here), {}
         for draw in draws(self.here):
             then = after[draw.partner] = forced_after(draw, most)
-            self.keys[draw.partner] = _key(draw, then, most)
+            self.keys[draw.partner] = _draw_key(draw, then, most)
         return after
 
     @cached_property
-    def kinds(self) -> dict[Card, int]:
+    def kinds(self) -> dict[BabaCard, int]:
         return partners(self.state)
 
     @cached_property
-    def listed(self) -> list[Card]:
+    def listed(self) -> list[BabaCard]:
         """The cards that have a verdict of their own, best first."""
         kinds, keys, moves = self.kinds, self.keys if self.after else {}, self.state.moves
         # None of them may be left out.
@@ -237,10 +236,9 @@ class _Draws:
 
     @cached_property
     def last(self) -> Collection[int] | None:
-        """The seats that all others together can make last."""
         return made_last(self.here, looked_at(self.here))
 
-    def look(self) -> tuple[Collection[Card], Collection[int] | None]:
+    def look(self) -> tuple[Collection[BabaCard], Collection[int] | None]:
         """Use all other positions now, before more is known of them."""
         return self.listed, self.last
 
@@ -251,31 +249,33 @@ class _Draws:
         if self.now is None:
             return ()
         results = {
-            kind: (_value(then, 0), None if then is None else then.draws) for kind, then in self.after.items()
+            kind: (_value_for(then, 0), None if then is None else then.draws)
+            for kind, then in self.after.items()
         }
         kinds, listed = self.kinds, self.listed
         best = results[kinds[listed[0]]] if listed else None
         return tuple(GAME.format_move(card) for card in listed if results[kinds[card]] == best)
 
     def moves(self, _: Solution) -> tuple[MoveVerdict, ...]:
-        def verdict(card: Card) -> MoveVerdict:
+        def verdict(card: BabaCard) -> MoveVerdict:
             then = self.after[self.kinds[card]]
             distance = None if then is None else then.draws
             position = GAME.format(self.state.after(card))
             worths = _worths(self.state, then)
-            return MoveVerdict(GAME.format_move(card), position, _value(then, 0), distance, worths)
+            return MoveVerdict(GAME.format_move(card), position, _value_for(then, 0), distance, worths)
 
         return tuple(map(verdict, self.listed))
 
     def reason(self, _: Solution) -> Reason:
-        return _reason(self)
+        return _why_forced(self)
 
     def extra(self, _: Solution) -> dict[str, Any]:
         here, now, last = self.here, self.now, self.last
         extra: dict[str, Any] = {
-            "winner": _winner(now),
+            "winner": _forcing_seat(now),
             "draws": {
-                GAME.format_move(card): _winner(self.after[self.kinds[card]]) for card in self.state.moves
+                GAME.format_move(card): _forcing_seat(self.after[self.kinds[card]])
+                for card in self.state.moves
             },
             "not_last": None if last is None else [seat for seat in range(here.players) if seat not in last],
             "rank": None if now is None else now.draws,
@@ -285,37 +285,36 @@ class _Draws:
         return extra
 
 
-def best_draws(state: State) -> tuple[Card, ...]:
+def best_draws(state: State) -> tuple[BabaCard, ...]:
     """Return the best draws as far as is known: win quickly, never be made last, delay."""
     kinds = partners(state)
-    here = shares(state)
+    here = sharing(state)
     most = looked_at(here)
-    keys = {draw.partner: _key(draw, forced_after(draw, most), most) for draw in draws(here)}
+    keys = {draw.partner: _draw_key(draw, forced_after(draw, most), most) for draw in draws(here)}
     best = min(keys.values(), default=())
     return tuple(card for card in state.moves if keys[kinds[card]] == best)
 
 
-def _key(draw: Draw, then: Forced | None, most: int | None) -> tuple[Fraction | float, ...]:
-    value = _value(then, 0)
+def _draw_key(draw: Draw, then: Forced | None, most: int | None) -> tuple[Fraction | float, ...]:
+    value = _value_for(then, 0)
     steps = 0 if then is None else then.draws or 0
     quick, slow = (steps if value == "win" else 0), (-steps if value == "loss" else 0)
     return -order(value), quick, 0 in (made_last_after(draw, most) or ()), slow
 
 
-def _winner(then: Forced | None) -> int | None:
+def _forcing_seat(then: Forced | None) -> int | None:
     return None if then is None else then.winner
 
 
-def _value(then: Forced | None, seat: int) -> Value | None:
-    winner = _winner(then)
+def _value_for(then: Forced | None, seat: int) -> Value | None:
+    winner = _forcing_seat(then)
     if winner is None:
         return None
     return "win" if winner == seat else "loss"
 
 
 def _worths(state: State, then: Forced | None) -> tuple[Worth, ...]:
-    """Return the position's worth to each seat; nothing more for those who have left."""
     found: list[Worth] = [None] * len(state.hands)
     for relative, seat in enumerate(state.playing):
-        found[seat] = "loss" if state.over else _value(NOBODY if then is None else then, relative)
+        found[seat] = "loss" if state.over else _value_for(UNFORCED if then is None else then, relative)
     return tuple(found)

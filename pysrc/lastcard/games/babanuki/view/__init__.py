@@ -10,7 +10,7 @@ from lastcard.games.babanuki.view.pictures import JokerGraph, SizesMap
 from lastcard.ui.contract import FirstGames, GameView, Opponent, usual_opponents
 
 
-def _too_large(state: State) -> str:
+def _too_many_positions(state: State) -> str:
     if state.over or ENGINE.pending(state) or ENGINE.solve(state, NOW).known:
         return ""
     return "So many positions can follow here that nobody works them out: every opponent draws at random."
@@ -22,11 +22,11 @@ OPPONENTS = usual_opponents(
         "cautious",
         "Cautious",
         lambda _: CautiousAgent(),
-        note=_too_large,
+        note=_too_many_positions,
         about="Where it can, makes a draw after which the others, even together, cannot make it last. Ours.",
     ),
     perfect="Forces first place as soon as it can, and hinders others who can (Kiya 2021, chapter 5).",
-    note=_too_large,
+    note=_too_many_positions,
 )
 
 VIEW = GameView(

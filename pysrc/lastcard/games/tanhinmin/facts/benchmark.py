@@ -18,8 +18,8 @@ from lastcard.games.tanhinmin.solver.winner import greedy, winner
 
 SMALLEST = 1_000
 DOUBLINGS = 10  # from 1,000 to 1,024,000 cards
-COMPARED = 1_000  # cards in the graph that both matching algorithms get
-WHOLE = 2_000  # cards of the position whose moves and certificate are computed
+MATCHED_CARDS = 1_000  # cards in the graph that both matching algorithms get
+SOLVED_CARDS = 2_000  # cards of the position whose moves and certificate are computed
 YARDSTICKS = (2_000, 200_000)
 
 CARDS_A_ROUND = 200_000  # small deals are decided repeatedly in a round, to be timed
@@ -27,13 +27,23 @@ CARDS_A_ROUND = 200_000  # small deals are decided repeatedly in a round, to be 
 
 def bench_tasks(largest: int = SMALLEST << DOUBLINGS) -> list[Task]:
     """Return the tasks: the doublings of 1,000 cards up to `largest`, and matchings."""
-    whole, graph = deal(WHOLE), deal(COMPARED)
-    match = f"match {COMPARED:,} cards"
+    whole, graph = deal(SOLVED_CARDS), deal(MATCHED_CARDS)
+    match = f"match {MATCHED_CARDS:,} cards"
     tasks = [
         Task(match, "greedy", "edges", lambda: greedy(graph.hand, graph.other).size),
         Task(match, "Hopcroft–Karp (networkx)", "edges", general(graph)),
-        Task(f"judge every move, {WHOLE:,} cards", "all at once", "moves", lambda: len(move_sizes(whole))),
-        Task(f"prove, {WHOLE:,} cards", "matchings and covers", "graphs", lambda: len(certificates(whole))),
+        Task(
+            f"judge every move, {SOLVED_CARDS:,} cards",
+            "all at once",
+            "moves",
+            lambda: len(move_sizes(whole)),
+        ),
+        Task(
+            f"prove, {SOLVED_CARDS:,} cards",
+            "matchings and covers",
+            "graphs",
+            lambda: len(certificates(whole)),
+        ),
     ]
     for cards in YARDSTICKS:
         if cards <= largest:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from lastcard.core.facts import Case
 from lastcard.core.progress import Progress
 from lastcard.core.text import span
-from lastcard.games.tanhinmin.rules import GAME, Card, Hand, State, write_hand
+from lastcard.games.tanhinmin.rules import GAME, State, TanCard, TanHand, write_hand
 from lastcard.games.tanhinmin.solver.hidden_hands import (
     Hands,
     Hidden,
@@ -22,49 +22,49 @@ from lastcard.games.tanhinmin.solver.hidden_hands import (
 if TYPE_CHECKING:
     from lastcard.core.facts import Cases, Concluded
 
-    Wins = Callable[[Hand, Hand, Card, bool], bool]
+    Wins = Callable[[TanHand, TanHand, TanCard, bool], bool]
     """Whether a hand beats another by some rule, on a table card, to move or not."""
 
-Situation = tuple["Hand", "Card", bool]  # a hand, a table card, and whether its owner is to move
+Situation = tuple[TanHand, TanCard, bool]  # a hand, a table card, and whether its owner is to move
 
 
 class BruteForce:
     """Search of positions without cut cards; a pass empties the table: both are 0."""
 
     def __init__(self) -> None:
-        self._known: dict[tuple[Hand, Hand, Card], bool] = {}
+        self._known: dict[tuple[TanHand, TanHand, TanCard], bool] = {}
 
-    def wins(self, hand: Hand, other: Hand, table: Card) -> bool:
+    def wins(self, hand: TanHand, other: TanHand, table: TanCard) -> bool:
         """Return True if the player to move wins; neither hand is empty."""
         key = (hand, other, table)
         if key not in self._known:
             self._known[key] = any(self._good(*move, other) for move in placements(hand, table))
         return self._known[key]
 
-    def _good(self, move: Card, rest: Hand, other: Hand) -> bool:
+    def _good(self, move: TanCard, rest: TanHand, other: TanHand) -> bool:
         return not rest or not self.wins(other, rest, move)
 
-    def good_moves(self, hand: Hand, other: Hand, table: Card) -> tuple[Card, ...]:
+    def good_moves(self, hand: TanHand, other: TanHand, table: TanCard) -> tuple[TanCard, ...]:
         """Return the winning moves."""
         return tuple(move for move, rest in placements(hand, table) if self._good(move, rest, other))
 
-    def asker_wins(self, asker: Hand, rival: Hand, table: Card, to_move: bool) -> bool:
+    def asker_wins(self, asker: TanHand, rival: TanHand, table: TanCard, to_move: bool) -> bool:
         """Return True if a player wins, to move or not."""
         return self.wins(asker, rival, table) if to_move else not self.wins(rival, asker, table)
 
     def beatable(
         self,
-        deck: Sequence[Card],
-        hand: Hand,
-        table: Card,
+        deck: Sequence[TanCard],
+        hand: TanHand,
+        table: TanCard,
         to_move: bool,
-        counted: Callable[[Hand], bool] = bool,
-    ) -> list[Hand]:
+        counted: Callable[[TanHand], bool] = bool,
+    ) -> list[TanHand]:
         """Return the counted hands of the rest of a deck that can be beaten openly."""
         others = filter(counted, hands_of(rest_of(deck, hand, table)))
         return [other for other in others if self.asker_wins(hand, other, table, to_move)]
 
-    def warm(self, deck: Sequence[Card]) -> Generator[Progress, None, None]:
+    def warm(self, deck: Sequence[TanCard]) -> Generator[Progress, None, None]:
         """Search all pairs of hands of a deck on an empty table in advance, few cards first."""
         for count, used in enumerate(hands_of(deck)):
             for hand in hands_of(used):
@@ -73,7 +73,7 @@ class BruteForce:
             yield Progress(count, 1 << len(deck), "positions searched")
 
 
-def situations(deck: Sequence[Card]) -> list[Situation]:
+def situations(deck: Sequence[TanCard]) -> list[Situation]:
     """Return every hand of a deck with every table card, to move and not to move."""
     return [
         (hand, table, to_move)
@@ -83,7 +83,7 @@ def situations(deck: Sequence[Card]) -> list[Situation]:
     ]
 
 
-def decks(limit: int) -> tuple[list[Card], list[Card]]:
+def decks(limit: int) -> tuple[list[TanCard], list[TanCard]]:
     """Return the decks of the theorems: different cards, and equal pairs."""
     return list(range(1, limit + 1)), [card for card in range(1, limit // 2 + 1) for _ in range(2)]
 
@@ -96,17 +96,17 @@ def both_decks(limit: int) -> str:
     )
 
 
-def text_of(hand: Hand, other: Hand, table: Card, to_move: bool) -> str:
+def asked_text(hand: TanHand, other: TanHand, table: TanCard, to_move: bool) -> str:
     """Return a situation as a position."""
     return GAME.format(State(hand, other, table) if to_move else State(other, hand, table))
 
 
 def try_hands(
     limit: int,
-    judge: Callable[[Hand, Hand, Card, bool], Iterable[bool]],
+    judge: Callable[[TanHand, TanHand, TanCard, bool], Iterable[bool]],
     note: str,
     brute: BruteForce | None = None,
-    counted: Callable[[Hand], bool] = bool,
+    counted: Callable[[TanHand], bool] = bool,
 ) -> Cases:
     """Judge all hands against all counted others that search can beat, as cases."""
     tried = done = 0
@@ -121,19 +121,19 @@ def try_hands(
                     continue
                 for right in judge(hand, other, table, to_move):
                     tried += 1
-                    position = "" if right else text_of(hand, other, table, to_move)
+                    position = "" if right else asked_text(hand, other, table, to_move)
                     yield Case(agrees=right, position=position)
             done += 1
             yield Progress(done, total, f"{tried:,} {note}")
 
 
-def try_rule(limit: int, wins: Wins, counted: Callable[[Hand], bool] = bool) -> Cases:
+def try_rule(limit: int, wins: Wins, counted: Callable[[TanHand], bool] = bool) -> Cases:
     """Try a rule against every counted hand that search can beat: a case for each."""
     return try_hands(limit, lambda *hands: [wins(*hands)], "hands beaten", BruteForce(), counted)
 
 
 def first_conflict(
-    limit: int, once: Sequence[Oracle] = (), counted: Callable[[Hand], bool] = bool
+    limit: int, once: Sequence[Oracle] = (), counted: Callable[[TanHand], bool] = bool
 ) -> Generator[Progress, None, tuple[str, str, str] | None]:
     """Return the first smallest information set that no strategy beats, in words."""
     deck = list(range(1, limit + 1))
@@ -160,7 +160,7 @@ def conflict(limit: int, text: str, none: str, once: Sequence[Oracle] = ()) -> C
     return text.format(*found)
 
 
-def where(to_move: bool, table: Card) -> str:
+def where(to_move: bool, table: TanCard) -> str:
     """Return in words who is to move, and the table card."""
     return f"{'to' if to_move else 'not to'} move, {f'table card {table}' if table else 'empty table'},"
 

@@ -14,8 +14,8 @@ from lastcard.core.claims import Evidence
 from lastcard.core.facts import Case, fact
 from lastcard.core.progress import Progress
 from lastcard.core.text import span
-from lastcard.games.tanhinmin.rules import EMPTY, GAME, KIYA_2021, State
-from lastcard.games.tanhinmin.solver.decks import CHUNK, Batch, Deck, Numbers, Solved, search
+from lastcard.games.tanhinmin.rules import EMPTY, GAME, TAN_PAPER, State
+from lastcard.games.tanhinmin.solver.decks import DECK_CHUNK, Batch, Deck, Numbers, Solved, search
 from lastcard.games.tanhinmin.solver.moves import advice
 from lastcard.games.tanhinmin.solver.winner import UNBEATABLE, winner
 
@@ -35,13 +35,11 @@ def hands_with_cuts(limit: int, table: str = "every table card") -> str:
     return f"all hands from the cards {span(1, limit)} and the cut cards {span(1, limit, '~')}, {table}"
 
 
-tan_fact = partial(fact, GAME.name, KIYA_2021)
+tan_fact = partial(fact, GAME.name, TAN_PAPER)
 ranks_fact = partial(tan_fact, "ranks", bound="all hands from different cards 1 to {}, every table card")
 deck_fact = partial(tan_fact, "cards in the deck")
 judged_fact = partial(
-    ranks_fact,
-    otherwise="It is wrong in {wrong:,} of {checked:,} positions.",
-    evidence=proved("cut-cards"),
+    ranks_fact, otherwise="It is wrong in {wrong:,} of {checked:,} positions.", evidence=proved("cut-cards")
 )
 strategy_fact = partial(
     ranks_fact,
@@ -95,10 +93,7 @@ def size_key(state: State) -> tuple[int, bool, int, int, tuple[int, ...]]:
 def try_all(
     deck: Deck, failing: Test, solved: Solved | None = None, tables: Sequence[int] = ()
 ) -> Generator[Progress, None, Tested]:
-    """Test every position of a deck that is not over, with some or all table levels.
-
-    ``failing(solved, batch, numbers, table)`` is true where the test fails; `solved` saves the search.
-    """
+    """Test all positions of a deck; ``failing(solved, batch, numbers, table)`` tests one."""
     tables = tables or deck.tables
     if solved is None:
         solved = yield from search(deck)
@@ -106,8 +101,8 @@ def try_all(
     smallest: State | None = None
     total = deck.size * len(tables)
     kind = np.int32 if deck.size < 2**31 else np.int64
-    for start in range(0, deck.size, CHUNK):
-        numbers = np.arange(start, min(start + CHUNK, deck.size), dtype=kind)
+    for start in range(0, deck.size, DECK_CHUNK):
+        numbers = np.arange(start, min(start + DECK_CHUNK, deck.size), dtype=kind)
         batch = Batch(deck, numbers)
         going = int(np.count_nonzero(batch.going))
         yield Progress(start * len(tables), total, "positions compared")
@@ -124,7 +119,7 @@ def try_all(
     return Tested(positions, wrong, smallest)
 
 
-def judged(deck: Deck, failing: Test, tables: Sequence[int] = ()) -> Cases:
+def judge_deck(deck: Deck, failing: Test, tables: Sequence[int] = ()) -> Cases:
     """Test every position of a deck, as the cases of a fact."""
     found = yield from try_all(deck, failing, tables=tables)
     yield from found.cases()

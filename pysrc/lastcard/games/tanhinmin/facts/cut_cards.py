@@ -14,7 +14,7 @@ from lastcard.core.text import span
 from lastcard.games.tanhinmin.facts.common import (
     both_lose,
     hands_with_cuts,
-    judged,
+    judge_deck,
     judged_fact,
     linear_fact,
     linear_time,
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from lastcard.games.tanhinmin.facts.common import Numbers, Tested
 
 FIGURE_3_1 = "1~,2|1,3|1"
-SEATS = ("player to move", "other player")  # P0 and P1 of the thesis
+TWO_SEATS = ("player to move", "other player")  # P0 and P1 of the thesis
 
 CORRECTED = (
     "The non-active player is in the surplus state if Y1 ≠ ∅, μ(G̃0(r)) = |X1 ∪ {{r}}|, max(X0 ∪ Y0) ∉ N(Y1) and "
@@ -58,9 +58,9 @@ def figure_3_1(limit: int) -> Concluded:
     known = verdict(state)
     yield Case.compare("μ(G̃0(r) \\ min X1)", "1", str(known.mu0))
     yield Case.compare("μ(G̃1 \\ min X0)", "0", str(known.mu1))
-    surplus = "nobody" if known.surplus is None else SEATS[known.surplus]
-    yield Case.compare("in the surplus state", SEATS[0], surplus)
-    yield Case.compare("winner", SEATS[1], SEATS[not solved.mover_wins(state)])
+    surplus = "nobody" if known.surplus is None else TWO_SEATS[known.surplus]
+    yield Case.compare("in the surplus state", TWO_SEATS[0], surplus)
+    yield Case.compare("winner", TWO_SEATS[1], TWO_SEATS[not solved.mover_wins(state)])
     for first in ("pass", "2"):
         # The text: the other plays 3, the mover can only pass, and the other wins with the 1.
         forced, after = True, state
@@ -118,13 +118,13 @@ def definition_3_2(limit: int) -> Concluded:
     other = yield from try_all(solved.deck, misjudged(partial(_without_table, more=0)), solved)
     if not found.wrong:
         return "No position within the bound tells the difference."
-    yield _shown("μ(G̃0) = |X1 ∪ {r}|, as printed", found)
-    yield _shown("μ(G̃0) = |X1|", other)
+    yield _wrong_winners("μ(G̃0) = |X1 ∪ {r}|, as printed", found)
+    yield _wrong_winners("μ(G̃0) = |X1|", other)
     yield from found.cases()
     return Conclusion(smallest=found.none_smaller(limit))
 
 
-def _shown(label: str, found: Tested) -> Case:
+def _wrong_winners(label: str, found: Tested) -> Case:
     smallest = f", such as {found.text}" if found.wrong else ""
     return Case(label, "", f"{found.wrong:,} of {found.positions:,}{smallest}")
 
@@ -139,7 +139,7 @@ def _shown(label: str, found: Tested) -> Case:
     "with a cut card on the table too. ({checked:,} positions.)",
 )
 def theorem_3_1(limit: int) -> Cases:
-    return judged(with_cuts(limit), misjudged(Batch.rule))
+    return judge_deck(with_cuts(limit), misjudged(Batch.rule))
 
 
 @linear_fact(
@@ -166,7 +166,7 @@ def theorem_3_1_time(limit: int) -> Concluded:
     computed="The rule names the winner with equal cards too. ({checked:,} positions.)",
 )
 def theorem_3_1_equal(limit: int) -> Cases:
-    return judged(with_cuts(limit, copies=2), misjudged(Batch.rule))
+    return judge_deck(with_cuts(limit, copies=2), misjudged(Batch.rule))
 
 
 @strategy_fact(
@@ -197,7 +197,7 @@ def lemma_3_3(limit: int) -> Cases:
         wins = solved.wins(numbers, table)
         return np.asarray((batch.surplus0(table).met() & wins) | (batch.surplus1(table).met() & ~wins))
 
-    return judged(with_cuts(limit), surplus_wins)
+    return judge_deck(with_cuts(limit), surplus_wins)
 
 
 @_judged_fact(
@@ -213,7 +213,7 @@ def one_surplus(limit: int) -> Cases:
     def both(solved: Solved, batch: Batch, numbers: Numbers, table: int) -> Numbers:
         return np.asarray(batch.surplus0(table).met() & batch.surplus1(table).met())
 
-    return judged(with_cuts(limit), both)
+    return judge_deck(with_cuts(limit), both)
 
 
 _CONDITIONS = {
@@ -238,7 +238,7 @@ def every_condition(limit: int) -> Concluded:
         for name in [field.name for field in fields(Surplus)]:
             found = yield from try_all(solved.deck, misjudged(_dropping(player, name)), solved)
             label = f"P{player}: {_CONDITIONS[name][player]}"
-            yield _shown(label, found)
+            yield _wrong_winners(label, found)
             idle += [] if found.wrong else [label]
     if idle:
         return f"Within the bound nothing goes wrong without: {'; '.join(idle)}."
@@ -266,4 +266,4 @@ def _dropping(player: int, name: str) -> Callable[[Batch, int], Numbers]:
     computed="On an empty table it is never bad for either player to be the one to move. ({checked:,} positions.)",
 )
 def pass_convention_cut(limit: int) -> Cases:
-    return judged(with_cuts(limit), both_lose, (EMPTY,))
+    return judge_deck(with_cuts(limit), both_lose, (EMPTY,))

@@ -11,7 +11,7 @@ from lastcard.core.progress import Progress
 from lastcard.core.text import span
 from lastcard.games.tanhinmin.facts.common import (
     both_lose,
-    judged,
+    judge_deck,
     judged_fact,
     linear_fact,
     linear_time,
@@ -91,7 +91,7 @@ def theorem_2_1(limit: int) -> Concluded:
     computed="The larger matching tells who wins in every position. ({checked:,} positions.)",
 )
 def lemma_2_2(limit: int) -> Cases:
-    return judged(ranks(limit), misjudged(Batch.plain_rule))
+    return judge_deck(ranks(limit), misjudged(Batch.plain_rule))
 
 
 @judged_fact(
@@ -103,7 +103,7 @@ def lemma_2_2(limit: int) -> Cases:
     computed="The lemma is true word for word with equal cards, none of which beats another. ({checked:,} positions.)",
 )
 def lemma_2_2_equal(limit: int) -> Cases:
-    return judged(ranks(limit, copies=3), misjudged(Batch.plain_rule))
+    return judge_deck(ranks(limit, copies=3), misjudged(Batch.plain_rule))
 
 
 @ranks_fact(
@@ -157,7 +157,7 @@ def _ordered(state: State, stronger: int) -> State:
     "allowed, would not help: the winner is the same under every convention. ({checked:,} positions.)",
 )
 def pass_convention(limit: int) -> Cases:
-    return judged(ranks(limit), both_lose, (EMPTY,))
+    return judge_deck(ranks(limit), both_lose, (EMPTY,))
 
 
 @judged_fact(
@@ -173,7 +173,7 @@ def placing_wins(limit: int) -> Cases:
         can = batch.highest_level() > table
         return np.asarray(can & solved.wins(numbers, table) & (solved.top[numbers] <= table))
 
-    return judged(ranks(limit), only_pass)
+    return judge_deck(ranks(limit), only_pass)
 
 
 @strategy_fact(

@@ -20,8 +20,8 @@ from lastcard.games.tanhinmin.rules import EMPTY, State
 from lastcard.games.tanhinmin.solver.winner import UNBEATABLE
 
 Numbers = NDArray[Any]
-CHUNK = 1 << 14  # positions between two pauses
-MOST = 100  # highest level, and most cards, of a deck: counts and levels are kept in single bytes
+DECK_CHUNK = 1 << 14  # positions between two pauses
+MOST_LEVELS = 100  # highest level, and most cards, of a deck: counts and levels are kept in single bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +48,12 @@ class Deck:
         cards = [(slot.level, slot.cut) for slot in self.slots]
         if not cards or cards != sorted(set(cards)):
             raise ValueError("a deck has one slot or more, by level, an ordinary card before a cut card")
-        if cards[-1][0] > MOST or sum(slot.copies for slot in self.slots) > MOST or cards[0][0] < 1:
-            raise ValueError(f"a deck has levels from 1 to {MOST} and at most {MOST} cards")
+        if (
+            cards[-1][0] > MOST_LEVELS
+            or sum(slot.copies for slot in self.slots) > MOST_LEVELS
+            or cards[0][0] < 1
+        ):
+            raise ValueError(f"a deck has levels from 1 to {MOST_LEVELS} and at most {MOST_LEVELS} cards")
         object.__setattr__(self, "_shares", tuple(slot.shares() for slot in self.slots))
 
     @cached_property
@@ -154,26 +158,24 @@ class Solved:
 
 
 def search(deck: Deck) -> Generator[Progress, None, Solved]:
-    """Solve all positions of a deck by the rules alone; about 6 bytes for each.
-
-    Whether a placed card wins does not depend on the card below it, so the highest such card says all.
-    """
+    """Solve all positions of a deck by the rules alone; about 6 bytes for each."""
+    # Whether a placed card wins does not depend on the card below it: the highest such card says all.
     kind = np.int32 if deck.size < 2**31 else np.int64
     top = np.zeros(deck.size, np.int8)
     held = np.zeros(deck.size, np.int8)
     total = np.zeros(deck.size, np.int8)
-    for start in range(0, deck.size, CHUNK):
-        numbers = np.arange(start, min(start + CHUNK, deck.size), dtype=kind)
+    for start in range(0, deck.size, DECK_CHUNK):
+        numbers = np.arange(start, min(start + DECK_CHUNK, deck.size), dtype=kind)
         hand, other = deck.counts(numbers)
         mine, theirs = in_all(hand), in_all(other)
-        held[start : start + CHUNK] = mine
-        total[start : start + CHUNK] = np.where((mine > 0) & (theirs > 0), mine + theirs, 0)
+        held[start : start + DECK_CHUNK] = mine
+        total[start : start + DECK_CHUNK] = np.where((mine > 0) & (theirs > 0), mine + theirs, 0)
         yield Progress(start, deck.size, "positions listed")
     done, count = 0, int(np.count_nonzero(total))
     for cards in range(2, int(total.max()) + 1):
         layer = np.flatnonzero(total == cards).astype(kind)
-        for start in range(0, len(layer), CHUNK):
-            part = layer[start : start + CHUNK]
+        for start in range(0, len(layer), DECK_CHUNK):
+            part = layer[start : start + DECK_CHUNK]
             top[part] = _top(deck, part, held[part] == 1, top)
             done += len(part)
             yield Progress(done, count, "positions solved by the rules")
@@ -181,7 +183,6 @@ def search(deck: Deck) -> Generator[Progress, None, Solved]:
 
 
 def _top(deck: Deck, numbers: Numbers, last: Numbers, top: Numbers) -> Numbers:
-    """Return the highest winning card of each position, from positions with fewer cards."""
     best = np.zeros(len(numbers), np.int8)
     for place, slot in enumerate(deck.slots):
         steps = deck.fewer(place)
@@ -214,17 +215,14 @@ class Surplus:
 
 
 class Batch:
-    """Many positions of a deck that share a table card.
-
-    By slot, `hand` and `other` have the cards of the player to move and of the other; `going` is True before the end.
-    """
+    """Many positions of a deck that share a table card, with both hands by slot."""
 
     def __init__(self, deck: Deck, numbers: Numbers) -> None:
         self.deck = deck
         self.hand, self.other = deck.counts(numbers)
         held, theirs = in_all(self.hand), in_all(self.other)
         self.cards: Numbers = held + theirs
-        self.going: Numbers = (held > 0) & (theirs > 0)
+        self.going: Numbers = (held > 0) & (theirs > 0)  # not over
         self._plain = [place for place, slot in enumerate(deck.slots) if not slot.cut]
         self.mu1 = self.size(self.other, self.hand, None, leave_out=True)
 
@@ -239,10 +237,7 @@ class Batch:
     def size(
         self, beating: Sequence[Numbers], beaten: Sequence[Numbers], table: int | None, leave_out: bool
     ) -> Numbers:
-        """Return the sizes of maximum matchings by the greedy algorithm, level by level.
-
-        By slot, `beating` and `beaten` have the cards; `table` is a beaten table level, and `leave_out` drops the weakest.
-        """
+        """Return the sizes of maximum matchings by the greedy algorithm, level by level."""
         slots = self.deck.slots
         size = np.zeros(len(self.hand[0]), np.int8)
         free = np.zeros(len(size), np.int8)
@@ -292,10 +287,7 @@ class Batch:
         )
 
     def rule(self, table: int, first: Numbers | None = None, second: Numbers | None = None) -> Numbers:
-        """Return where the player to move wins by Lemmas 3.3 and 3.4.
-
-        `first` and `second` replace where the mover, and the other, are in the surplus state.
-        """
+        """Return where the player to move wins by Lemmas 3.3 and 3.4, or given surpluses."""
         first = self.surplus0(table).met() if first is None else first
         second = self.surplus1(table).met() if second is None else second
         return np.asarray(second | (~first & self.plain_rule(table)))
@@ -338,8 +330,8 @@ def win_map(deck: Deck, table: int = EMPTY) -> Generator[Progress, None, tuple[C
     most = sum(slot.copies for slot in deck.slots) + 1
     deals = np.zeros(most * most, np.int64)
     won = np.zeros(most * most, np.int64)
-    for start in range(0, deck.size, CHUNK):
-        numbers = np.arange(start, min(start + CHUNK, deck.size))
+    for start in range(0, deck.size, DECK_CHUNK):
+        numbers = np.arange(start, min(start + DECK_CHUNK, deck.size))
         batch = Batch(deck, numbers)
         held = np.sum(batch.hand, 0, np.int64)
         cells = (held * most + batch.cards - held)[batch.going]

@@ -15,7 +15,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterator
 from functools import lru_cache
 
-from lastcard.games.tanhinmin.rules import EMPTY, PASS, Card, State
+from lastcard.games.tanhinmin.rules import EMPTY, PASS, State, TanCard
 from lastcard.games.tanhinmin.solver.winner import Configuration, configuration, winner
 
 Left = tuple[bytes, bytes, bytes, int, int, int, bool]
@@ -25,7 +25,7 @@ ordinary and cut card that the winner may place, or how many of his strongest th
 MOST_CARDS = 11  # most cards in both hands together for which distances are searched
 SPAN = MOST_CARDS + 1
 
-REMEMBERED = 20_000  # positions kept for either player to move, and answers: some megabytes
+DISTANCES_KEPT = 20_000  # positions kept for either player to move, and answers: some megabytes
 
 
 def distance(state: State) -> int | None:
@@ -35,7 +35,7 @@ def distance(state: State) -> int | None:
     return 0 if state.over else _plies_of(state, not winner(state))
 
 
-def distances_after(state: State, winning: Collection[Card]) -> dict[Card, int]:
+def distances_after(state: State, winning: Collection[TanCard]) -> dict[TanCard, int]:
     """Return the plies to the end for each legal move first, for few cards."""
     after = {move: state.after(move) for move in state.moves()}
     return {
@@ -44,10 +44,10 @@ def distances_after(state: State, winning: Collection[Card]) -> dict[Card, int]:
     }
 
 
-def best_moves(state: State, table: Configuration, wins: bool) -> tuple[int, list[Card]]:
+def best_moves(state: State, table: Configuration, wins: bool) -> tuple[int, list[TanCard]]:
     """Return the plies to the end and the moves that take them, for few cards."""
     hand = state.hand
-    passes, places = _best(_left(table, wins), wins)
+    passes, places = _best_places(_left(table, wins), wins)
     cards = [*(card for card in hand if card > 0), *(card for card in hand if card < 0), PASS]
     best = {cards[place] for place in places}
     return _plies_of(state, wins, passes), [card for card in dict.fromkeys((*hand, PASS)) if card in best]
@@ -60,16 +60,15 @@ def _plies_of(state: State, wins: bool, passes: int | None = None) -> int:
 
 
 def _passes(left: Left, wins: bool) -> int:
-    """Return the fewest passes of the winner, who is to move if `wins`."""
-    enough = _wins if wins else _is_beaten
+    enough = _passes_suffice if wins else _is_beaten
     for passes in range(SPAN):
         if enough(left, passes):
             return passes
     raise AssertionError(f"{SPAN - 1} passes are not enough for who wins by the matchings: {left}")
 
 
-@lru_cache(maxsize=REMEMBERED)
-def _best(left: Left, wins: bool) -> tuple[int, tuple[int, ...]]:
+@lru_cache(maxsize=DISTANCES_KEPT)
+def _best_places(left: Left, wins: bool) -> tuple[int, tuple[int, ...]]:
     """Return the fewest passes and the best moves: places of cards, and last −1 to pass."""
     passes = _passes(left, wins)
     places = _winning(left, passes) if wins else _escapes(left, passes - 1)
@@ -77,7 +76,6 @@ def _best(left: Left, wins: bool) -> tuple[int, tuple[int, ...]]:
 
 
 def _left(table: Configuration, wins: bool) -> Left:
-    """Return a position as numbers; `wins` is True if the player to move wins."""
     mine, theirs, level = table
     hers, his = (mine, theirs) if wins else (theirs, mine)
     plain, cuts = bisect_right(mine.plain, level), bisect_right(mine.cuts, level)
@@ -92,26 +90,24 @@ def _left(table: Configuration, wins: bool) -> Left:
     )
 
 
-@lru_cache(maxsize=REMEMBERED)
-def _wins(left: Left, passes: int) -> bool:
-    """Return True if the passes are enough for the winner, who is to move.
-
-    Lemma 1: with a high card, one that beats all of his, for each that is not high but her last, she never passes if
-    he has cards enough. Lemma 2: if the strongest card is his and she has no cut cards, he places it first.
-    """
+@lru_cache(maxsize=DISTANCES_KEPT)
+def _passes_suffice(left: Left, passes: int) -> bool:
+    """Return True if the passes are enough for the winner, who is to move."""
     hers, her_cuts, his_cuts, his, weakest, _, table = left
+    # Lemma 1: she never passes with a high card, one that beats all of his, for each low one but her last.
     if not his_cuts and weakest < len(hers):
         low = bisect_left(hers, SPAN * his)
         last = weakest < low and not (table and her_cuts)
         if low <= his and low <= len(hers) - low + last:
             return True
+    # Lemma 2: if his card is the strongest and she has no cut cards, he places it first.
     blocked = len(hers) > 1 and not her_cuts and hers[-1] % SPAN < his
     if blocked and his - hers[-1] // SPAN + len(his_cuts) > passes:
         return False
     return next(_winning(left, passes), None) is not None
 
 
-@lru_cache(maxsize=REMEMBERED)
+@lru_cache(maxsize=DISTANCES_KEPT)
 def _is_beaten(left: Left, passes: int) -> bool:
     """Return True if the passes are enough whatever the loser, who is to move, does."""
     hers, her_cuts, his_cuts, his, strongest, strongest_cuts, _ = left
@@ -142,12 +138,12 @@ def _winning(left: Left, passes: int) -> Iterator[int]:
             elif above or cuts_above:
                 enough = _is_beaten((rest, her_cuts, fewer, his, above, cuts_above, True), passes)
             else:  # the other has to pass
-                enough = _wins((rest, her_cuts, fewer, his, 0, 0, False), passes)
+                enough = _passes_suffice((rest, her_cuts, fewer, his, 0, 0, False), passes)
         if enough:
             yield place
     for place in range(weakest_cut, len(her_cuts)):  # after which the other has to pass
         rest = her_cuts[:place] + her_cuts[place + 1 :]
-        if last or _wins((hers, rest, his_cuts, his, 0, 0, False), passes):
+        if last or _passes_suffice((hers, rest, his_cuts, his, 0, 0, False), passes):
             yield len(hers) + place
     if (
         table
@@ -176,7 +172,7 @@ def _escapes(left: Left, passes: int) -> Iterator[int]:
             beaten = False
         elif weakest < len(hers) or weakest_cut < len(her_cuts):
             cuts = her_cuts and her_cuts.translate(gone)
-            beaten = _wins(
+            beaten = _passes_suffice(
                 (hers.translate(gone), cuts, his_cuts, his - 1, weakest, weakest_cut, True), passes
             )
         else:  # she has to pass
@@ -185,7 +181,7 @@ def _escapes(left: Left, passes: int) -> Iterator[int]:
             beaten = passes > 0 and _is_beaten(after, passes - 1)
         if not beaten:
             yield place
-    if table and (passes < 0 or not _wins((hers, her_cuts, his_cuts, his, 0, 0, False), passes)):
+    if table and (passes < 0 or not _passes_suffice((hers, her_cuts, his_cuts, his, 0, 0, False), passes)):
         yield -1
 
 

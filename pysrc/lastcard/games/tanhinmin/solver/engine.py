@@ -15,21 +15,22 @@ from lastcard.core.playing import Agent
 from lastcard.core.playing.levels import Level, Levels, recorded
 from lastcard.core.positions import DealCount, DealSizes
 from lastcard.core.solution import Solution
-from lastcard.games.tanhinmin.rules import EMPTY, GAME, MAX_CARDS, Card, Hand, State
+from lastcard.games.tanhinmin.rules import EMPTY, GAME, MAX_CARDS_DEALT, State, TanCard, TanHand
 from lastcard.games.tanhinmin.solver.verdict import outline, solve
 
 LARGE = 120  # most cards in both hands of a position of which everything is written out
-LISTED = 200  # moves that are listed of a larger one
-Part = tuple[int, int, Hand]  # deals with so many cards a hand, in which the lowest of who begins are these
-_kept = SolvedCache[State, "Solution"]()  # as several parts of the page ask for the same one
+MOVES_LISTED = 200  # moves that are listed of a larger one
+# Deals with so many cards a hand, in which the lowest of who begins are these.
+DealPart = tuple[int, int, TanHand]
+_known_solutions = SolvedCache[State, "Solution"]()  # as several parts of the page ask for the same one
 
 
 def _known_now(state: State) -> Solution:
     cards = len(state.hand) + len(state.other)
-    found = _kept.get(state)
+    found = _known_solutions.get(state)
     if found is None:
-        found = outline(state, LISTED) if cards > LARGE else solve(state)
-        _kept.put(state, found, 10_000 + 1_000 * cards)
+        found = outline(state, MOVES_LISTED) if cards > LARGE else solve(state)
+        _known_solutions.put(state, found, 10_000 + 1_000 * cards)
     return found
 
 
@@ -39,13 +40,13 @@ def _blind(oracle: str = "", *, once: bool = False) -> Agent:
     return hidden_hands.BlindAgent(getattr(hidden_hands, oracle) if oracle else None, once)
 
 
-class TanhinminEngine(Engine[State, Card], ListsDeals[State]):
+class TanhinminEngine(Engine[State, TanCard], ListsDeals[State]):
     """Solves any hands by two matchings."""
 
     game = GAME
     deal_sizes = DealSizes(
-        DealCount("cards of who begins", 1, MAX_CARDS // 2),
-        DealCount("cards of the other", 1, MAX_CARDS // 2),
+        DealCount("cards of who begins", 1, MAX_CARDS_DEALT // 2),
+        DealCount("cards of the other", 1, MAX_CARDS_DEALT // 2),
     )
     deals_a_piece = 20_000
     levels = Levels(
@@ -64,23 +65,19 @@ class TanhinminEngine(Engine[State, Card], ListsDeals[State]):
     )
 
     def solve(self, state: State, effort: Effort = ALL) -> Solution:
-        """Return the solution; at once it has only the best moves of large hands."""
         return solve(state) if effort.level == "all" else _known_now(state)
 
     def dealt(self, rng: Random, players: int) -> State:
-        """Return a deal of the cards 1 to 15, eight of them to the first player."""
         cards = rng.sample(range(1, 16), 15)
         return State(tuple(sorted(cards[:8])), tuple(sorted(cards[8:])), 0)
 
     def deals(self, *size: int) -> Iterator[tuple[State, int]]:
-        """Give all deals of different cards to hands of two sizes. Raises `ValueError`."""
         mine, theirs = self.deal_sizes.read(size)
         return self.deals_of((mine, theirs, ()))
 
-    def deal_parts(self, *size: int) -> Iterator[tuple[Part, int]]:
-        """Give the parts of all deals, with their sizes. Raises `ValueError`."""
+    def deal_parts(self, *size: int) -> Iterator[tuple[DealPart, int]]:
         mine, theirs = self.deal_sizes.read(size)
-        lowest: list[Card] = []  # those of who begins; what is above them is dealt in all ways
+        lowest: list[TanCard] = []  # those of who begins; what is above them is dealt in all ways
         while True:
             left = mine + theirs - (lowest[-1] if lowest else 0)
             many = comb(left, mine - len(lowest)) if left >= 0 else 0
@@ -95,7 +92,7 @@ class TanhinminEngine(Engine[State, Card], ListsDeals[State]):
                 return
             lowest[-1] += 1
 
-    def deals_of(self, part: Part) -> Iterator[tuple[State, int]]:
+    def deals_of(self, part: DealPart) -> Iterator[tuple[State, int]]:
         mine, theirs, lowest = part
         cards = range(1, mine + theirs + 1)
         for others in combinations(cards[lowest[-1] if lowest else 0 :], mine - len(lowest)):
@@ -109,7 +106,6 @@ class TanhinminEngine(Engine[State, Card], ListsDeals[State]):
         return State(tuple(sorted(hand)), tuple(other), EMPTY)
 
     def random_like(self, rng: Random, state: State) -> State:
-        """Return a position with as many ranks, and at least four."""
         return GAME.random_state(rng, max(4, *map(abs, (*state.hand, *state.other))))
 
 

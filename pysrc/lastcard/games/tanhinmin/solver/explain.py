@@ -9,11 +9,11 @@ from typing import Any
 
 from lastcard.core.solution import Reason
 from lastcard.core.text import amount, as_sentence, capital, marked, named
-from lastcard.games.tanhinmin.rules import GAME, PASS, PLAYERS, Card, Hand, State, write_card
+from lastcard.games.tanhinmin.rules import GAME, PASS, TAN_PLAYERS, State, TanCard, TanHand, tan_text
 from lastcard.games.tanhinmin.solver.moves import Advice, MoveSizes
 from lastcard.games.tanhinmin.solver.winner import (
     UNBEATABLE,
-    Verdict,
+    MatchVerdict,
     configuration,
     cover,
     edges,
@@ -32,7 +32,7 @@ class Certificate:
     `edges` is the greedy matching as indices into both, `cover` the indices of the cover.
     """
 
-    beating: Hand
+    beating: TanHand
     beaten: tuple[int, ...]
     left_out: int | None
     edges: tuple[tuple[int, int], ...]
@@ -54,9 +54,9 @@ class Certificate:
         return [*(json_card(self.beating[i]) for i in above), *(self.beaten[j] for j in below)]
 
 
-def json_card(card: Card) -> JsonCard:
+def json_card(card: TanCard) -> JsonCard:
     """Return a card as a JSON value."""
-    return card if card >= 0 else write_card(card)
+    return card if card >= 0 else tan_text(card)
 
 
 def certificates(state: State) -> tuple[Certificate, Certificate]:
@@ -77,7 +77,7 @@ def surplus_certificate(state: State, player: int) -> Certificate:
 
 
 def _certificate(
-    hand: Hand,
+    hand: TanHand,
     levels: Sequence[int],
     beaten: Sequence[int],
     left_out: Sequence[int],
@@ -97,7 +97,7 @@ def _certificate(
     )
 
 
-_SHOWN = 12  # most cards or pairs in a sentence
+_CARDS_SHOWN = 12  # most cards or pairs in a sentence
 
 _CASES = {
     "a-1": "the table card can be matched with a card that is not the weakest, so place that one",
@@ -110,9 +110,9 @@ _CASES = {
 }
 
 
-def explain(
+def matched_reason(
     state: State,
-    known: Verdict,
+    known: MatchVerdict,
     graphs: tuple[Certificate, Certificate],
     best: Advice | None,
     sizes: tuple[MoveSizes, ...],
@@ -120,14 +120,14 @@ def explain(
     first: str,
 ) -> Reason:
     """Return the reason of a verdict; `first` is the solution's first move in notation."""
-    mover, other = named(PLAYERS, state.player), named(PLAYERS, 1 - state.player)
-    plain = _plain(state, known, first)
+    mover, other = named(TAN_PLAYERS, state.player), named(TAN_PLAYERS, 1 - state.player)
+    plain = _plain_reason(state, known, first)
     if known.method == "over":
         return Reason("over", sentence(state, known), facts=facts, plain=plain)
-    steps = [*_graph(mover, other, graphs[0], state), *_graph(other, mover, graphs[1], state)]
+    steps = [*_graph_steps(mover, other, graphs[0], state), *_graph_steps(other, mover, graphs[1], state)]
     if known.method == "surplus":
         steps.append(_surplus(mover, other, known, state))
-    steps.append(_best(state, best, sizes) if best else _nothing_helps(mover, other, sizes))
+    steps.append(_winning_step(state, best, sizes) if best else _nothing_helps(mover, other, sizes))
     return Reason(
         known.method,
         sentence(state, known),
@@ -139,14 +139,14 @@ def explain(
     )
 
 
-def lemma(state: State, known: Verdict) -> str:
+def lemma(state: State, known: MatchVerdict) -> str:
     """Return the number of the lemma that decides a game that is not over."""
     if state.cut:
         return "3.3" if known.method == "surplus" else "3.4"
     return "2.4" if known.winner else "2.3"
 
 
-def _plain(state: State, known: Verdict, first: str) -> str:
+def _plain_reason(state: State, known: MatchVerdict, first: str) -> str:
     if known.method == "over":
         return (
             "The other player has no card left: you lose."
@@ -175,9 +175,9 @@ def _plain(state: State, known: Verdict, first: str) -> str:
     return f"{do}. {count} The other player makes {only}{theirs} against your cards, so you win."
 
 
-def sentence(state: State, known: Verdict) -> str:
+def sentence(state: State, known: MatchVerdict) -> str:
     """Return the verdict on a position in a sentence, with the sizes that it compares."""
-    mover, other = named(PLAYERS, state.player), named(PLAYERS, 1 - state.player)
+    mover, other = named(TAN_PLAYERS, state.player), named(TAN_PLAYERS, 1 - state.player)
     if known.method == "over":
         outcome = GAME.outcome(state)
         text = f"The game is over: {marked(outcome.sentence) if outcome else ''}."
@@ -191,28 +191,28 @@ def sentence(state: State, known: Verdict) -> str:
     return as_sentence(text)
 
 
-def _graph(player: str, rival: str, graph: Certificate, state: State) -> list[str]:
+def _graph_steps(player: str, rival: str, graph: Certificate, state: State) -> list[str]:
     left_out = "" if graph.left_out is None else f", the weakest ({graph.left_out}) left out"
-    table = "" if graph.table is None and player != named(PLAYERS, state.player) else _beside(state)
+    table = "" if graph.table is None and player != named(TAN_PLAYERS, state.player) else _beside(state)
     against = f"the {rival} player's ordinary cards{left_out}{table}"
     if not graph.edges:
         return [f"The {player} player's cards beat none of {against}: 0 pairs."]
     above, below = graph.cover
-    cover = _listed(
-        [write_card(graph.beating[i]) for i in above[: _SHOWN + 1]]
-        + [_beaten(graph, j) for j in below[: _SHOWN + 1]]
+    cover = _join_some(
+        [tan_text(graph.beating[i]) for i in above[: _CARDS_SHOWN + 1]]
+        + [_beaten(graph, j) for j in below[: _CARDS_SHOWN + 1]]
     )
     number = amount(graph.size, "pair")
     uses = "uses" if graph.size == 1 else "uses one of these:"
     return [
-        f"The {player} player against {against}: {number}. {capital(_pairs(graph))}.",
+        f"The {player} player against {against}: {number}. {capital(_matched_pairs(graph))}.",
         f"There cannot be more: every possible pair {uses} {cover}.",
     ]
 
 
 def _beside(state: State) -> str:
     if state.table < 0:
-        return f" (nothing beats the cut card {write_card(state.table)} on the table)"
+        return f" (nothing beats the cut card {tan_text(state.table)} on the table)"
     return f", and the table card {state.table}" if state.table else ", and the empty table"
 
 
@@ -222,16 +222,16 @@ def _beaten(graph: Certificate, place: int) -> str:
     return f"the table card {graph.beaten[place]}" if graph.beaten[place] else "the empty table"
 
 
-def _listed(parts: Iterable[str]) -> str:
+def _join_some(parts: Iterable[str]) -> str:
     found = list(parts)
-    return ", ".join(found[:_SHOWN]) + (" and so on" if len(found) > _SHOWN else "")
+    return ", ".join(found[:_CARDS_SHOWN]) + (" and so on" if len(found) > _CARDS_SHOWN else "")
 
 
-def _surplus(mover: str, other: str, known: Verdict, state: State) -> str:
+def _surplus(mover: str, other: str, known: MatchVerdict, state: State) -> str:
     if known.surplus is None:
         return ""
     graph = surplus_certificate(state, known.surplus)
-    pairs = _pairs(graph) if graph.edges else "there is none"
+    pairs = _matched_pairs(graph) if graph.edges else "there is none"
     if known.surplus == 0:
         return (
             f"The {mover} player has cut cards, but none that beats the table card; they beat at most one card of the "
@@ -245,13 +245,13 @@ def _surplus(mover: str, other: str, known: Verdict, state: State) -> str:
     )
 
 
-def _pairs(graph: Certificate) -> str:
-    return _listed(
-        f"{write_card(graph.beating[i])} beats {_beaten(graph, j)}" for i, j in graph.edges[: _SHOWN + 1]
+def _matched_pairs(graph: Certificate) -> str:
+    return _join_some(
+        f"{tan_text(graph.beating[i])} beats {_beaten(graph, j)}" for i, j in graph.edges[: _CARDS_SHOWN + 1]
     )
 
 
-def _best(state: State, best: Advice, sizes: tuple[MoveSizes, ...]) -> str:
+def _winning_step(state: State, best: Advice, sizes: tuple[MoveSizes, ...]) -> str:
     after = next(size for size in sizes if size.move == best.move)
     label = GAME.move_label(state, GAME.format_move(best.move))
     if after.ends:
@@ -263,14 +263,14 @@ def _best(state: State, best: Advice, sizes: tuple[MoveSizes, ...]) -> str:
 
 
 def _nothing_helps(mover: str, other: str, sizes: tuple[MoveSizes, ...]) -> str:
-    shown = _listed(_refuted(mover, size) for size in sizes[: _SHOWN + 1])
+    shown = _join_some(_refuted(mover, size) for size in sizes[: _CARDS_SHOWN + 1])
     if len(sizes) == 1:
         return f"There is one move, and then the {other} player, to move, wins: {shown}."
     return f"No move helps; the {other} player, to move then, wins: {shown}."
 
 
 def _refuted(mover: str, size: MoveSizes) -> str:
-    label = "the pass" if size.move == PASS else write_card(size.move)
+    label = "the pass" if size.move == PASS else tan_text(size.move)
     if size.surplus:
         return f"after {label} the {mover} player is in the surplus state"
     return f"by {size.other} > {size.own} after {label}"

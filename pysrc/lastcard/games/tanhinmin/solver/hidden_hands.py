@@ -20,7 +20,7 @@ from typing import Any
 
 from lastcard.core.game import Game
 from lastcard.core.playing import RandomAgent, nothing_to_choose
-from lastcard.games.tanhinmin.rules import EMPTY, PASS, Card, Hand, State
+from lastcard.games.tanhinmin.rules import EMPTY, PASS, State, TanCard, TanHand
 from lastcard.games.tanhinmin.rules.position import without
 from lastcard.games.tanhinmin.solver.moves import by_matching_size
 from lastcard.games.tanhinmin.solver.winner import greedy, with_table
@@ -28,33 +28,32 @@ from lastcard.games.tanhinmin.solver.winner import greedy, with_table
 
 @dataclass(frozen=True, slots=True)
 class Oracle:
-    """A question about the other hand: its name in links, symbol, words and answer.
+    """A question about the other hand; `answer` gets both hands, the table and the turn."""
 
-    ``answer(asker, rival, table, to_move)`` gets both hands, ordinary cards sorted, and the table card.
-    """
-
-    name: str
-    symbol: str
+    name: str  # in links and on the command line
+    symbol: str  # as written when the asker is to move
     prose: str
-    answer: Callable[[Hand, Hand, Card, bool], Hashable]
+    answer: Callable[[TanHand, TanHand, TanCard, bool], Hashable]
 
 
-def sizes(hand: Hand, other: Hand, table: Card) -> tuple[int, int]:
+def sizes(hand: TanHand, other: TanHand, table: TanCard) -> tuple[int, int]:
     """Return μ₀ and μ₁ of hands without cut cards."""
     return mu0(hand, other, table), mu1(hand, other)
 
 
-def mu0(hand: Hand, other: Hand, table: Card) -> int:
+def mu0(hand: TanHand, other: TanHand, table: TanCard) -> int:
     """Return μ₀, the size of a maximum matching of the mover's configuration graph."""
     return greedy(hand, with_table(other[1:], table)).size
 
 
-def mu1(hand: Hand, other: Hand) -> int:
+def mu1(hand: TanHand, other: TanHand) -> int:
     """Return μ₁, the size of a maximum matching of the other's configuration graph."""
     return greedy(other, hand[1:]).size
 
 
-CARDS = Oracle("cards", "|X1|", "how many cards the other player has", lambda _asker, rival, *_: len(rival))
+CARD_COUNT = Oracle(
+    "cards", "|X1|", "how many cards the other player has", lambda _asker, rival, *_: len(rival)
+)
 MU0 = Oracle(
     "mu0",
     "μ₀",
@@ -79,35 +78,33 @@ WHOLE_HAND = Oracle(
 
 HAND = Oracle("hand", "X1", "the other player's hand", lambda _asker, rival, *_: rival)
 
-ORACLES = {oracle.name: oracle for oracle in (CARDS, MU0, MU1, HAND)}  # every oracle of chapter 4, by name
+# Every oracle of chapter 4, by name.
+ORACLES = {oracle.name: oracle for oracle in (CARD_COUNT, MU0, MU1, HAND)}
 
 
-def wins(hand: Hand, other: Hand, table: Card) -> bool:
+def wins(hand: TanHand, other: TanHand, table: TanCard) -> bool:
     """Return True if the player to move wins, with hands without cut cards, neither empty."""
     first, second = sizes(hand, other, table)
     return first > second
 
 
-def asker_wins(asker: Hand, rival: Hand, table: Card, to_move: bool) -> bool:
+def asker_wins(asker: TanHand, rival: TanHand, table: TanCard, to_move: bool) -> bool:
     """Return True if the asker wins with open hands."""
     return wins(asker, rival, table) if to_move else not wins(rival, asker, table)
 
 
-Hands = frozenset["Hand"]  # an information set: the hands that the other player may have
+Hands = frozenset[TanHand]  # an information set: the hands that the other player may have
 
 
 class Hidden:
-    """Decides exactly whether one strategy wins against every hand of an information set.
-
-    `every_turn` has the oracles asked at each turn. Takes time and memory exponential in the cards and hands.
-    """
+    """Decides exactly whether one strategy beats an information set, in exponential time."""
 
     def __init__(self, every_turn: Sequence[Oracle] = ()) -> None:
         self._oracles = tuple(every_turn)
-        self._known: dict[tuple[Hand, Hands, Card, bool], bool] = {}
-        self._open: dict[tuple[Hand, Hand, Card, bool], bool] = {}
+        self._known: dict[tuple[TanHand, Hands, TanCard, bool], bool] = {}
+        self._open: dict[tuple[TanHand, TanHand, TanCard, bool], bool] = {}
 
-    def wins(self, hand: Hand, others: Hands, table: Card, to_move: bool) -> bool:
+    def wins(self, hand: TanHand, others: Hands, table: TanCard, to_move: bool) -> bool:
         """Return True if one strategy wins against every hand in `others`, none of them empty."""
         key = (hand, others, table, to_move)
         known = self._known.get(key)
@@ -123,13 +120,13 @@ class Hidden:
             self._known[key] = known
         return known
 
-    def good_moves(self, hand: Hand, others: Hands, table: Card) -> tuple[Card, ...]:
+    def good_moves(self, hand: TanHand, others: Hands, table: TanCard) -> tuple[TanCard, ...]:
         """Return the moves that keep a strategy that wins against all hands, without asking now."""
         return tuple(
             move for move, rest in placements(hand, table) if not rest or self.wins(rest, others, move, False)
         )
 
-    def conflict(self, hand: Hand, others: Hands, table: Card, to_move: bool) -> Hands | None:
+    def conflict(self, hand: TanHand, others: Hands, table: TanCard, to_move: bool) -> Hands | None:
         """Return a smallest part of an information set that no one strategy beats, or None."""
         if self.wins(hand, others, table, to_move):
             return None
@@ -140,21 +137,21 @@ class Hidden:
                     return frozenset(chosen)
         return others
 
-    def _wins_openly(self, hand: Hand, other: Hand, table: Card, to_move: bool) -> bool:
+    def _wins_openly(self, hand: TanHand, other: TanHand, table: TanCard, to_move: bool) -> bool:
         key = (hand, other, table, to_move)
         known = self._open.get(key)
         if known is None:
             known = self._open[key] = asker_wins(hand, other, table, to_move)
         return known
 
-    def _some_move(self, hand: Hand, others: Hands, table: Card) -> bool:
+    def _some_move(self, hand: TanHand, others: Hands, table: TanCard) -> bool:
         return all(
             any(not rest or self.wins(rest, told, move, False) for move, rest in placements(hand, table))
             for told in tell_apart(self._oracles, hand, others, table, True).values()
         )
 
-    def _every_answer(self, hand: Hand, others: Hands, table: Card) -> bool:
-        seen: dict[Card, set[Hand]] = {}
+    def _every_answer(self, hand: TanHand, others: Hands, table: TanCard) -> bool:
+        seen: dict[TanCard, set[TanHand]] = {}
         for other in others:
             for move, rest in placements(other, table):
                 if not rest:
@@ -163,7 +160,7 @@ class Hidden:
         return all(self.wins(hand, frozenset(left), move, True) for move, left in seen.items())
 
 
-def placements(hand: Hand, table: Card) -> Iterator[tuple[Card, Hand]]:
+def placements(hand: TanHand, table: TanCard) -> Iterator[tuple[TanCard, TanHand]]:
     """Give the legal moves without cut cards, with the rest of the hand; `PASS` is last."""
     before = 0
     for place, card in enumerate(hand):
@@ -175,18 +172,18 @@ def placements(hand: Hand, table: Card) -> Iterator[tuple[Card, Hand]]:
 
 
 def tell_apart(
-    oracles: Iterable[Oracle], hand: Hand, others: Iterable[Hand], table: Card, to_move: bool
+    oracles: Iterable[Oracle], hand: TanHand, others: Iterable[TanHand], table: TanCard, to_move: bool
 ) -> dict[tuple[Hashable, ...], Hands]:
     """Return the information sets into which the answers of oracles part possible hands."""
     asked = tuple(oracles)
-    parts: dict[tuple[Hashable, ...], set[Hand]] = {}
+    parts: dict[tuple[Hashable, ...], set[TanHand]] = {}
     for other in others:
         answers = tuple(oracle.answer(hand, other, table, to_move) for oracle in asked)
         parts.setdefault(answers, set()).add(other)
     return {answers: frozenset(part) for answers, part in parts.items()}
 
 
-def hands_of(deck: Sequence[Card]) -> tuple[Hand, ...]:
+def hands_of(deck: Sequence[TanCard]) -> tuple[TanHand, ...]:
     """Return the different non-empty hands that a deck allows, small ones first."""
     ordered = sorted(deck)
     return tuple(
@@ -194,7 +191,7 @@ def hands_of(deck: Sequence[Card]) -> tuple[Hand, ...]:
     )
 
 
-def rest_of(deck: Sequence[Card], hand: Hand, table: Card = EMPTY) -> list[Card]:
+def rest_of(deck: Sequence[TanCard], hand: TanHand, table: TanCard = EMPTY) -> list[TanCard]:
     """Return the cards of a deck that are neither in a hand nor on the table."""
     rest = list(deck)
     for card in (*hand, *((table,) if table else ())):
@@ -202,12 +199,12 @@ def rest_of(deck: Sequence[Card], hand: Hand, table: Card = EMPTY) -> list[Card]
     return rest
 
 
-def algorithm_3(hand: Hand, table: Card) -> Card:
+def algorithm_3(hand: TanHand, table: TanCard) -> TanCard:
     """Return the move of the thesis for a player who knows only the number of cards."""
     return by_matching_size(hand, table, 0)
 
 
-def first_bound(oracle: Oracle, hand: Hand, other: Hand, table: Card, to_move: bool) -> int:
+def first_bound(oracle: Oracle, hand: TanHand, other: TanHand, table: TanCard, to_move: bool) -> int:
     """Ask μ₀ or μ₁ and return m for a player who wins. Raises `ValueError`."""
     answer = oracle.answer(hand, other, table, to_move)
     if oracle not in (MU0, MU1) or not isinstance(answer, int):
@@ -215,7 +212,7 @@ def first_bound(oracle: Oracle, hand: Hand, other: Hand, table: Card, to_move: b
     return answer + 1 if to_move and oracle is MU1 else answer
 
 
-def next_bound(bound: int, cards: int, own: bool, move: Card) -> int:
+def next_bound(bound: int, cards: int, own: bool, move: TanCard) -> int:
     """Return m after a move, hers (`own`) or the other's, which leaves her n cards."""
     if own:
         return bound if move == PASS else bound - 1
@@ -223,22 +220,19 @@ def next_bound(bound: int, cards: int, own: bool, move: Card) -> int:
 
 
 class OracleAgent:
-    """Plays by the answers of one oracle, or Algorithm 3 without one.
-
-    With `once` it asks only at its first turn; an unexpected hand is a new game. `bound` is m after its last move.
-    """
+    """Plays by the answers of one oracle, at each turn or `once`, or Algorithm 3."""
 
     def __init__(self, oracle: Oracle | None = None, once: bool = False) -> None:
         self.oracle = oracle
         self.once = once
         self.bound: int | None = None
-        self._left: Hand | None = None
+        self._left: TanHand | None = None
         if oracle is None:
             self.name = "Algorithm 3"
         else:
             self.name = f"asks {oracle.symbol} {'once' if once else 'every turn'}"
 
-    def choose(self, game: Game[Any, Any], state: State, rng: Random) -> Card:
+    def choose(self, game: Game[Any, Any], state: State, rng: Random) -> TanCard:
         """Return a legal move; only the oracle sees the other hand. Raises `ValueError`."""
         if state.over:
             raise nothing_to_choose(game, state)
@@ -250,7 +244,7 @@ class OracleAgent:
         ask = partial(first_bound, oracle, state.hand, state.other, state.table, True)
         return self._choose(state.hand, state.table, ask)
 
-    def _choose(self, hand: Hand, table: Card, ask: Callable[[], int]) -> Card:
+    def _choose(self, hand: TanHand, table: TanCard, ask: Callable[[], int]) -> TanCard:
         if self.bound is None or not self.once or hand != self._left:
             bound = ask()
         else:
@@ -269,10 +263,10 @@ class BlindAgent:
         self._chance = RandomAgent()
         self.name = self._blind.name
 
-    def choose(self, game: Game[State, Card], state: State, rng: Random) -> Card:
+    def choose(self, game: Game[State, TanCard], state: State, rng: Random) -> TanCard:
         """Return a legal move. Raises `ValueError` if the game is over."""
         agent = self._chance if state.cut else self._blind
-        move: Card = agent.choose(game, state, rng)
+        move: TanCard = agent.choose(game, state, rng)
         return move
 
 
@@ -303,25 +297,29 @@ def inequality(state: State, player: int) -> Inequality:
 
 
 def always_wins(
-    hand: Hand, other: Hand, table: Card, to_move: bool, rule: Callable[[Hand, Hand, Card], Card]
+    hand: TanHand,
+    other: TanHand,
+    table: TanCard,
+    to_move: bool,
+    rule: Callable[[TanHand, TanHand, TanCard], TanCard],
 ) -> bool:
     """Return True if a rule without memory always wins, for small hands."""
     return _always(hand, other, table, to_move, 0, lambda own, theirs, top, _: rule(own, theirs, top))
 
 
-def always_wins_from(hand: Hand, other: Hand, table: Card, to_move: bool, oracle: Oracle) -> bool:
+def always_wins_from(hand: TanHand, other: TanHand, table: TanCard, to_move: bool, oracle: Oracle) -> bool:
     """Return True if asking μ₀ or μ₁ only now always wins, for small hands."""
     bound = first_bound(oracle, hand, other, table, to_move)
     return _always(hand, other, table, to_move, bound, lambda own, _, top, m: by_matching_size(own, top, m))
 
 
 def _always(
-    hand: Hand,
-    other: Hand,
-    table: Card,
+    hand: TanHand,
+    other: TanHand,
+    table: TanCard,
     to_move: bool,
     bound: int,
-    rule: Callable[[Hand, Hand, Card, int], Card],
+    rule: Callable[[TanHand, TanHand, TanCard, int], TanCard],
 ) -> bool:
     if to_move:
         move = rule(hand, other, table, bound)
@@ -335,11 +333,11 @@ def _always(
     return True
 
 
-Known = bool | None  # the last answer that still counts; None before the first question
+LastBit = bool | None  # the last answer that still counts; None before the first question
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class PlayTally:
     """A player's result against every play, and the most questions, all and on a card."""
 
     wins: bool
@@ -348,8 +346,8 @@ class Tally:
 
 
 def choose_by_one_bit(
-    hand: Hand, table: Card, known: Known, ask: Callable[[], bool]
-) -> tuple[Card, Known, bool]:
+    hand: TanHand, table: TanCard, known: LastBit, ask: Callable[[], bool]
+) -> tuple[TanCard, LastBit, bool]:
     """Return the move, the knowledge after it, and True if a question was asked."""
     matters = len(hand) > 1 and hand[0] > table
     asked = matters and not known and (known is None or table == EMPTY)
@@ -359,21 +357,21 @@ def choose_by_one_bit(
 
 
 def one_bit_against_every_play(
-    hand: Hand, other: Hand, table: Card, to_move: bool, known: Known = None
-) -> Tally:
+    hand: TanHand, other: TanHand, table: TanCard, to_move: bool, known: LastBit = None
+) -> PlayTally:
     """Let the player with one bit play against every play of a small hand."""
     if to_move:
         move, known, asked = choose_by_one_bit(
             hand, table, known, lambda: bool(WHOLE_HAND.answer(hand, other, table, True))
         )
         rest = dict(placements(hand, table))[move]
-        then = one_bit_against_every_play(rest, other, move, False, known) if rest else Tally(True, 0, 0)
-        return Tally(then.wins, then.questions + asked, then.on_cards + (asked and table != EMPTY))
+        then = one_bit_against_every_play(rest, other, move, False, known) if rest else PlayTally(True, 0, 0)
+        return PlayTally(then.wins, then.questions + asked, then.on_cards + (asked and table != EMPTY))
     wins, questions, on_cards = True, 0, 0
     for move, rest in placements(other, table):
         if not rest:
-            return Tally(False, questions, on_cards)
+            return PlayTally(False, questions, on_cards)
         then = one_bit_against_every_play(hand, rest, move, True, known)
         wins = wins and then.wins
         questions, on_cards = max(questions, then.questions), max(on_cards, then.on_cards)
-    return Tally(wins, questions, on_cards)
+    return PlayTally(wins, questions, on_cards)

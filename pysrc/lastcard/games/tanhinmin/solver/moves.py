@@ -13,11 +13,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from lastcard.games.tanhinmin.rules import EMPTY, PASS, Card, Hand, State, is_cut
+from lastcard.games.tanhinmin.rules import EMPTY, PASS, State, TanCard, TanHand, is_cut
 from lastcard.games.tanhinmin.solver.winner import (
     UNBEATABLE,
     Configuration,
-    Verdict,
+    MatchVerdict,
     configuration,
     greedy,
     verdict,
@@ -33,7 +33,7 @@ class MoveSizes:
     other. `surplus` names who is in the surplus state.
     """
 
-    move: Card
+    move: TanCard
     wins: bool
     ends: bool
     own: int
@@ -78,12 +78,12 @@ def judged_moves(state: State) -> Iterator[MoveSizes]:
                 yield _move_sizes(move, mine.without(level), next_theirs, my_surplus, too_late)
 
 
-def winning_moves(state: State) -> tuple[Card, ...]:
+def winning_moves(state: State) -> tuple[TanCard, ...]:
     """Return the winning moves in the order of the rules."""
     return tuple(sizes.move for sizes in move_sizes(state) if sizes.wins)
 
 
-def _move_sizes(move: Card, own: int, theirs: int, own_surplus: bool, their_surplus: bool) -> MoveSizes:
+def _move_sizes(move: TanCard, own: int, theirs: int, own_surplus: bool, their_surplus: bool) -> MoveSizes:
     if own_surplus:
         return MoveSizes(move, False, False, own, theirs, "own")
     if their_surplus:
@@ -91,7 +91,7 @@ def _move_sizes(move: Card, own: int, theirs: int, own_surplus: bool, their_surp
     return MoveSizes(move, own >= theirs, False, own, theirs, None)
 
 
-Case = Literal["a-1", "a-2", "b", "c", "s-1", "s-2", "s-3"]
+ProofCase = Literal["a-1", "a-2", "b", "c", "s-1", "s-2", "s-3"]
 """Cases of the proof.
 
 a-1: a card other than the weakest can be matched with r in a maximum matching. a-2: only the weakest can. b: none
@@ -103,11 +103,13 @@ it; the one card that can be spared is below a cut card of hers; so it is, but t
 class Advice(NamedTuple):
     """A winning move, and its case."""
 
-    move: Card
-    case: Case
+    move: TanCard
+    case: ProofCase
 
 
-def advice(state: State, known: Verdict | None = None, table: Configuration | None = None) -> Advice | None:
+def advice(
+    state: State, known: MatchVerdict | None = None, table: Configuration | None = None
+) -> Advice | None:
     """Return a winning move, the weakest card of its case, or None if there is none."""
     known = known or verdict(state)
     if known.winner or state.over:
@@ -116,7 +118,7 @@ def advice(state: State, known: Verdict | None = None, table: Configuration | No
     return _against_surplus(state, table) if known.surplus == 1 else _by_sizes(state, table, known.mu0)
 
 
-def by_matching_size(hand: Hand, table: Card, mu0: int) -> Card:
+def by_matching_size(hand: TanHand, table: TanCard, mu0: int) -> TanCard:
     """Return a winning move from a hand, the table card and μ₀, without cut cards.
 
     She passes without a stronger card. If only some of her cards are stronger than the table card, she places the
@@ -131,7 +133,7 @@ def by_matching_size(hand: Hand, table: Card, mu0: int) -> Card:
     return hand[1]
 
 
-def by_number_of_cards(hand: Hand, table: Card, others: int) -> Card:
+def by_number_of_cards(hand: TanHand, table: TanCard, others: int) -> TanCard:
     """Return the move of a player who knows only how many cards the other has.
 
     As in `by_matching_size`, with the weakest card only if the other has more. Against at most two cards this is
@@ -142,7 +144,6 @@ def by_number_of_cards(hand: Hand, table: Card, others: int) -> Card:
 
 
 def _by_sizes(state: State, table: Configuration, mu0: int) -> Advice:
-    """Return the move of the cases a-1, a-2, b and c, where nobody is in the surplus state."""
     active, other, level = table
     if abs(state.hand[-1]) <= level:
         return Advice(PASS, "b")
@@ -157,7 +158,6 @@ def _by_sizes(state: State, table: Configuration, mu0: int) -> Advice:
 
 
 def _against_surplus(state: State, table: Configuration) -> Advice:
-    """Return the move of the cases s-1, s-2 and s-3: the other player is in the surplus state."""
     active, other, level = table
     spare = greedy(active.cards, other.plain).spare
     spared = [card for card in state.hand if level < abs(card) <= spare]

@@ -18,20 +18,20 @@ from lastcard.core.game import check_position
 from lastcard.core.progress import Progress
 from lastcard.core.solution import MoveVerdict, Reason, Solution
 from lastcard.core.worth import Value, mirrored
-from lastcard.games.tanhinmin.rules import GAME, PASS, PLAYERS, Card, State, write_card, write_hand
+from lastcard.games.tanhinmin.rules import GAME, PASS, TAN_PLAYERS, State, TanCard, tan_text, write_hand
 from lastcard.games.tanhinmin.solver.distance import MOST_CARDS, best_moves, distances_after
 from lastcard.games.tanhinmin.solver.explain import (
     Certificate,
     certificates,
-    explain,
     lemma,
+    matched_reason,
     surplus_certificate,
 )
 from lastcard.games.tanhinmin.solver.hidden_hands import wins
 from lastcard.games.tanhinmin.solver.moves import Advice, MoveSizes, advice, judged_moves, move_sizes
 from lastcard.games.tanhinmin.solver.winner import configuration, verdict
 
-MOST_TEXT = 40_000_000  # characters in all positions after the listed moves together
+MOST_MOVE_TEXT = 40_000_000  # characters in all positions after the listed moves together
 MOST_BRIEF = 400  # cards in both hands of which the best moves can be listed without all others
 
 
@@ -55,7 +55,7 @@ def _solution(found: _Worked, position: str) -> Solution:
         found,
         game=GAME.name,
         position=position,
-        to_move=PLAYERS[found.state.player],
+        to_move=TAN_PLAYERS[found.state.player],
         value=value,
         distance=found.plies,
         status="exact",
@@ -68,15 +68,13 @@ _move_text = lru_cache(GAME.format_move)
 
 
 class _Worked:
-    """A position with its winner, and the rest when needed."""
-
     def __init__(self, state: State) -> None:
         self.state = state
         self.cards = len(state.hand) + len(state.other)
         self.table = configuration(state)
         self.known = verdict(state, self.table)
         self.plies: int | None = None
-        self.soonest: list[Card] = []  # the moves that take so many plies
+        self.soonest: list[TanCard] = []  # the moves that take so many plies
         if self.known.method == "over":
             self.plies = 0 if self.cards <= MOST_CARDS else None
         elif self.cards <= MOST_CARDS:
@@ -106,7 +104,7 @@ class _Worked:
         return tuple(map(_move_text, moves))
 
     def moves(self, _: Solution) -> tuple[MoveVerdict, ...]:
-        return _moves(self.state, self.sizes, self.best)
+        return _sorted_moves(self.state, self.sizes, self.best)
 
     def left_out(self, told: Solution) -> int:
         return len(self.sizes) - len(told.moves)
@@ -138,12 +136,10 @@ class _Worked:
 
     def reason(self, told: Solution) -> Reason:
         first = told.moves[0].move if told.moves else ""
-        return explain(self.state, self.known, self.graphs, self.best, self.sizes, self.facts, first)
+        return matched_reason(self.state, self.known, self.graphs, self.best, self.sizes, self.facts, first)
 
 
 class _Outline(_Worked):
-    """The solution of large hands, without what only programs read, and with some moves."""
-
     facts: ClassVar[dict[str, Any]] = {}
 
     def __init__(self, state: State, most: int) -> None:
@@ -173,9 +169,9 @@ def outline(state: State, most: int) -> Solution:
     return _solution(_Outline(state, most), "")
 
 
-def _moves(state: State, sizes: tuple[MoveSizes, ...], best: Advice | None) -> tuple[MoveVerdict, ...]:
+def _sorted_moves(state: State, sizes: tuple[MoveSizes, ...], best: Advice | None) -> tuple[MoveVerdict, ...]:
     """Return the moves: quick wins, slow losses; then the proof's, then weakest cards."""
-    first: Card | None = best.move if best else None
+    first: TanCard | None = best.move if best else None
     counted = len(state.hand) + len(state.other) <= MOST_CARDS
     winning = {size.move for size in sizes if size.wins}
     plies = distances_after(state, winning) if counted and not state.over else {}
@@ -185,7 +181,7 @@ def _moves(state: State, sizes: tuple[MoveSizes, ...], best: Advice | None) -> t
         return not size.wins, known == 0, known if size.wins else -known, size.move != first
 
     mine, theirs = write_hand(state.hand), write_hand(state.other)
-    listed = max(1, MOST_TEXT // (len(mine) + len(theirs) + 1))
+    listed = max(1, MOST_MOVE_TEXT // (len(mine) + len(theirs) + 1))
     cards = mine.split(",")
     places = {card: place for place, card in reversed(list(enumerate(state.hand)))}  # the first of each
     found = []
@@ -195,13 +191,13 @@ def _moves(state: State, sizes: tuple[MoveSizes, ...], best: Advice | None) -> t
         else:
             place = places[size.move]
             rest = ",".join(cards[:place] + cards[place + 1 :])
-            after = f"{theirs}|{rest}|{write_card(size.move)}"
+            after = f"{theirs}|{rest}|{tan_text(size.move)}"
         value: Value = "win" if size.wins else "loss"
         found.append(MoveVerdict(GAME.format_move(size.move), after, value, plies.get(size.move)))
     return tuple(found)
 
 
-Counts = tuple[int, ...]  # how many cards of each rank, the weakest rank first
+RankCounts = tuple[int, ...]  # how many cards of each rank, the weakest rank first
 Laid = tuple[int, int]  # the table: the rank's index, and the number of cards of it
 NOTHING: Laid = (-1, 0)  # an empty table
 DEALS_AT_A_TIME = 2
@@ -220,9 +216,9 @@ class Search:
 
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
-        self._known: dict[tuple[Counts, Counts, Laid, bool], bool] = {}
+        self._known: dict[tuple[RankCounts, RankCounts, Laid, bool], bool] = {}
 
-    def wins(self, hand: Counts, other: Counts, laid: Laid = NOTHING, turned: bool = False) -> bool:
+    def wins(self, hand: RankCounts, other: RankCounts, laid: Laid = NOTHING, turned: bool = False) -> bool:
         """Return True if the player to move wins; `turned` if the order of strength is reversed."""
         key = (hand, other, laid, turned)
         known = self._known.get(key)
@@ -230,7 +226,7 @@ class Search:
             known = self._known[key] = self._decide(hand, other, laid, turned)
         return known
 
-    def _decide(self, hand: Counts, other: Counts, laid: Laid, turned: bool) -> bool:
+    def _decide(self, hand: RankCounts, other: RankCounts, laid: Laid, turned: bool) -> bool:
         for rank, count in self.placements(hand, laid, turned):
             left = hand[rank] - count
             rest = (*hand[:rank], left, *hand[rank + 1 :])
@@ -241,7 +237,7 @@ class Search:
         size = self.variant.revolution
         return not self.wins(other, hand, NOTHING, turned ^ (size is not None and laid[1] >= size))
 
-    def placements(self, hand: Counts, laid: Laid, turned: bool) -> Iterator[Laid]:
+    def placements(self, hand: RankCounts, laid: Laid, turned: bool) -> Iterator[Laid]:
         """Give the legal placements: a rank's index, and the number of cards."""
         top, needed = laid
         for rank, held in enumerate(hand):
@@ -256,19 +252,15 @@ class Search:
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """How well the plain criterion foretells the winner, over all deals of a deck.
-
-    It names the winner in `right` of the `deals`, or in `by_ranks` if equal cards of a hand are counted once; `mover`
-    of them are won by the player to move. `wrong` is the smallest hand to move where it fails.
-    """
+    """How often the plain criterion foretells the winner, over all deals of a deck."""
 
     ranks: int
     copies: int
     deals: int
-    right: int
-    by_ranks: int
-    mover: int
-    wrong: Counts | None
+    right: int  # deals in which the criterion of the plain game names the winner
+    by_ranks: int  # the same with equal cards of a hand counted once
+    mover: int  # deals that the player to move wins
+    wrong: RankCounts | None  # the smallest hand to move where it fails
 
     @property
     def share(self) -> float:
@@ -280,7 +272,7 @@ def forecast(ranks: int, copies: int, variant: Variant) -> Generator[Progress, N
     """Count how often the plain criterion names a variant's winner; seconds for 4 × 4."""
     search = Search(variant)
     right = by_ranks = mover = deals = 0
-    wrong: list[Counts] = []
+    wrong: list[RankCounts] = []
     for number, hand in enumerate(product(range(copies + 1), repeat=ranks)):
         other = tuple(copies - held for held in hand)
         if any(hand) and any(other):

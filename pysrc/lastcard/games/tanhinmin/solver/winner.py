@@ -23,7 +23,7 @@ from itertools import accumulate
 from math import comb, isqrt
 from typing import Literal, NamedTuple
 
-from lastcard.games.tanhinmin.rules import Hand, State
+from lastcard.games.tanhinmin.rules import State, TanHand
 
 UNBEATABLE = 1 << 62  # the number of a cut card on the table: more than every card's
 NO_SPARE = -1  # the number of the spare card when every beating card is matched: less than every card's
@@ -118,7 +118,7 @@ class Side(NamedTuple):
         return self.below(cut) <= 1 and (not self.plain or self.plain[-1] >= cut)
 
 
-def side(hand: Hand) -> Side:
+def side(hand: TanHand) -> Side:
     """Return the levels of a hand."""
     if not hand or min(hand) > 0:
         return Side(hand, hand, ())
@@ -149,7 +149,7 @@ def configuration(state: State) -> Configuration:
     return Configuration(side(state.hand), side(state.other), state.table if state.table >= 0 else UNBEATABLE)
 
 
-class Verdict(NamedTuple):
+class MatchVerdict(NamedTuple):
     """The winner, 0 for the player to move, with μ₀, μ₁, and the player in surplus."""
 
     winner: int
@@ -159,17 +159,17 @@ class Verdict(NamedTuple):
     method: Method
 
 
-def verdict(state: State, table: Configuration | None = None) -> Verdict:
+def verdict(state: State, table: Configuration | None = None) -> MatchVerdict:
     """Return the winner and the numbers that decide; `table` is the position as levels."""
     table = table or configuration(state)
     mu0 = greedy(table.active.cards, with_table(table.other.but_weakest(), table.level)).size
     mu1 = greedy(table.other.cards, table.active.but_weakest()).size
     if state.over:
-        return Verdict(1 if state.hand else 0, mu0, mu1, None, "over")
+        return MatchVerdict(1 if state.hand else 0, mu0, mu1, None, "over")
     surplus = surplus_player(table) if table.active.cuts or table.other.cuts else None
     if surplus is not None:
-        return Verdict(1 - surplus, mu0, mu1, surplus, "surplus")
-    return Verdict(0 if mu0 > mu1 else 1, mu0, mu1, None, "matching")
+        return MatchVerdict(1 - surplus, mu0, mu1, surplus, "surplus")
+    return MatchVerdict(0 if mu0 > mu1 else 1, mu0, mu1, None, "matching")
 
 
 def winner(state: State) -> int:
@@ -197,10 +197,8 @@ def surplus_player(table: Configuration) -> int | None:
 
 
 def won_by_path(ups: Sequence[bool]) -> bool:
-    """Return True if the mover wins a deal, by the cards' owners, the weakest first.
-
-    The greatest height after the first step down is at most the greatest depth after the first step up.
-    """
+    """Return True if the mover wins a deal, by the cards' owners, the weakest first."""
+    # The greatest height after the first step down is at most the greatest depth after the first step up.
     heights = list(accumulate(1 if up else -1 for up in ups))
     return max(heights[ups.index(False) :]) + min(heights[ups.index(True) :]) <= 0
 
@@ -216,7 +214,6 @@ def won_deals(cards: int) -> int:
 
 
 def _weight(n: int) -> int:
-    """Return the factor of C(2k, k + n) in the formula."""
     odd = _divisors(n // (n & -n))
     even = _divisors(n) - odd
     return 2 * even - 4 * odd + _divisors(2 * n - 1) + _divisors(2 * n + 1) + (1 if n % 2 else -1)

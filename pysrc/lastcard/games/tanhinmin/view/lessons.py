@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from lastcard.games.tanhinmin.rules import GAME, State, write_card
+from lastcard.games.tanhinmin.rules import GAME, State, tan_text
 from lastcard.games.tanhinmin.solver.engine import ENGINE
 from lastcard.games.tanhinmin.solver.explain import certificates, sentence
 from lastcard.games.tanhinmin.solver.winner import verdict
@@ -35,10 +35,10 @@ def graphs(position: str, line: tuple[str, ...]) -> tuple[Frame, ...]:
     def says(voice: Voice, state: State) -> str:
         return retold(sentence(state, verdict(state)), GAME, state)
 
-    return film(GAME, draw, _does, says, position, line)
+    return film(GAME, draw, _does_text, says, position, line)
 
 
-def lines(position: str, line: tuple[str, ...]) -> tuple[Frame, ...]:
+def plain_lines(position: str, line: tuple[str, ...]) -> tuple[Frame, ...]:
     """Return the configuration graphs of a position without matchings, covers and sizes."""
     state = GAME.parse(position)
     places, wide = columns(state)
@@ -61,29 +61,29 @@ def yours(
     return (Frame({"wide": wide, "figures": named}, caption),)
 
 
-def _why(state: State, option: str) -> str:
+def _pairing_text(state: State, option: str) -> str:
     graph = certificates(state)[0]
     pairs = [
-        f"{write_card(graph.beating[top])} beats {graph.beaten[below] or 'the empty table'}"
+        f"{tan_text(graph.beating[top])} beats {graph.beaten[below] or 'the empty table'}"
         for top, below in graph.edges
     ]
     return f"Pair them like this: {', '.join(pairs)}. No card is left that could make another pair."
 
 
-def _does(voice: Voice, state: State, move: str) -> str:
+def _does_text(voice: Voice, state: State, move: str) -> str:
     if move == "pass":
         return f"{voice.does(state.player, 'pass', 'passes')}."
     return f"{voice.does(state.player, 'place')} {move}."
 
 
-def _says(voice: Voice, state: State) -> str:
+def _turn_text(voice: Voice, state: State) -> str:
     if state.over:
         return voice.has_won(1 - state.player if state.hand else state.player)
     on = f"a card above {state.table}, or a pass" if state.table else "any card"
     return f"{voice.turn(state.player)}: {on}."
 
 
-SCENE = Scene(ENGINE, laid_out, _does, _says)
+SCENE = Scene(ENGINE, laid_out, _does_text, _turn_text)
 
 
 LESSONS = lessons_beside(
@@ -92,9 +92,9 @@ LESSONS = lessons_beside(
     {
         "": graphs,
         "table": SCENE.film,
-        "lines": lines,
+        "lines": plain_lines,
         "pairs": lambda state: str(verdict(state).mu0),
-        "pairing": _why,
+        "pairing": _pairing_text,
         "your cards": partial(yours, counted=False),
         "your pairs": partial(yours, counted=True),
         "both pairs": partial(yours, counted=True, both=True),

@@ -10,8 +10,8 @@ from typing import Any
 import param
 
 from lastcard.core.text import amount
-from lastcard.games.babanuki.rules import GAME, JOKER, Card, State, write_card
-from lastcard.games.babanuki.solver.attractors import Shares, hand_sizes, partners, shares
+from lastcard.games.babanuki.rules import GAME, JOKER, BabaCard, State, baba_text
+from lastcard.games.babanuki.solver.attractors import Sharing, hand_sizes, partners, sharing
 from lastcard.games.babanuki.solver.force import forced
 from lastcard.games.babanuki.solver.three_players import STATEMENTS, case_of
 from lastcard.ui.component import Messages
@@ -21,27 +21,28 @@ from lastcard.ui.pictures.graph import PLIES, Arc, GraphPanel, Spot, graph_text
 from lastcard.ui.rows import called
 from lastcard.ui.shell.address import number_in
 
-FEW, MOST = 18, 90  # positions that are drawn unless more plies are asked for, and at most
-HELD = 5  # cards of the largest hand that is drawn; of a position with a larger one the hands are counted
-AlikeKey = tuple[Shares, int, tuple[int, ...]]  # equal for positions that differ only in their numbers
+# Positions that are drawn unless more plies are asked for, and at most.
+FEW_POSITIONS, MOST_SPOTS = (18, 90)
+# Cards of the largest hand that is drawn; of a position with a larger one the hands are counted.
+LARGEST_DRAWN_HAND = 5
+AlikeKey = tuple[Sharing, int, tuple[int, ...]]  # equal for positions that differ only in their numbers
 
 
 @dataclass
-class Node:
+class JokerNode:
     """A position of the graph, and draws as a card, the number alike, and the next index."""
 
     state: State
     depth: int
     parent: int
     moves: list[str]
-    draws: list[tuple[Card, int, int]] = field(default_factory=list)
+    draws: list[tuple[BabaCard, int, int]] = field(default_factory=list)
 
 
 class JokerGraph(GraphPanel):
     """The panel of Explore: the positions a few plies around, and how the joker goes round."""
 
     def drawn(self, state: State, asked: int, *, hide: bool, by: int) -> dict[str, Any]:
-        """Return the drawn positions, without the winners if they are hidden."""
         nodes, plies = _around(state, asked)
         ways = joker_rounds(nodes)
         names = called(GAME, state)
@@ -55,23 +56,20 @@ class JokerGraph(GraphPanel):
         }
 
 
-def _around(state: State, asked: int) -> tuple[list[Node], int]:
+def _around(state: State, asked: int) -> tuple[list[JokerNode], int]:
     """Return the positions n plies around, and n; for 0 enough for an easy picture."""
     if asked:
-        return positions_around(state, asked, MOST), asked
+        return positions_around(state, asked, MOST_SPOTS), asked
     for fewer in sorted(PLIES[:-1], reverse=True):
-        nodes = positions_around(state, fewer, FEW + 1, whole=True)
-        if len(nodes) <= FEW:
+        nodes = positions_around(state, fewer, FEW_POSITIONS + 1, whole=True)
+        if len(nodes) <= FEW_POSITIONS:
             return nodes, fewer
-    return positions_around(state, PLIES[0], MOST), PLIES[0]
+    return positions_around(state, PLIES[0], MOST_SPOTS), PLIES[0]
 
 
-def positions_around(state: State, plies: int, most: int, whole: bool = False) -> list[Node]:
-    """Return the positions at most n plies away, alike ones as one, nearest first.
-
-    Once somebody leaves, nothing follows. With `whole` the search stops at the first position too many.
-    """
-    nodes = [Node(state, 0, -1, [])]
+def positions_around(state: State, plies: int, most: int, whole: bool = False) -> list[JokerNode]:
+    """Return positions at most n plies away; `whole` stops at the first too many."""
+    nodes = [JokerNode(state, 0, -1, [])]
     index: dict[AlikeKey, int] = {_alike_key(state): 0}
     waiting = deque([0])
     while waiting:
@@ -91,23 +89,23 @@ def positions_around(state: State, plies: int, most: int, whole: bool = False) -
                     continue
                 index[kind] = len(nodes)
                 waiting.append(len(nodes))
-                nodes.append(Node(after, node.depth + 1, here, [*node.moves, write_card(card)]))
+                nodes.append(JokerNode(after, node.depth + 1, here, [*node.moves, baba_text(card)]))
             node.draws.append((card, count, index[kind]))
     return nodes
 
 
 def _alike_key(state: State) -> AlikeKey:
-    return shares(state), state.player, state.finished
+    return sharing(state), state.player, state.finished
 
 
-def _choices(state: State) -> list[tuple[Card, int]]:
+def _choices(state: State) -> list[tuple[BabaCard, int]]:
     found: dict[int, list[int]] = {}
     for card, partner in partners(state).items():
         found.setdefault(partner, [card, 0])[1] += 1
     return [(card, count) for card, count in found.values()]
 
 
-def joker_rounds(nodes: list[Node]) -> set[tuple[int, int]]:
+def joker_rounds(nodes: list[JokerNode]) -> set[tuple[int, int]]:
     """Return the draws of the joker that are part of a round, as the indices of their ends."""
     follow = {here: end for here, node in enumerate(nodes) for card, _, end in node.draws if card == JOKER}
     ways: set[tuple[int, int]] = set()
@@ -121,10 +119,10 @@ def joker_rounds(nodes: list[Node]) -> set[tuple[int, int]]:
     return ways
 
 
-def _spot(node: Node, root: State, hide: bool) -> Spot:
+def _spot(node: JokerNode, root: State, hide: bool) -> Spot:
     state = node.state
     text = GAME.format(state)
-    few = max(map(len, state.hands)) <= HELD
+    few = max(map(len, state.hands)) <= LARGEST_DRAWN_HAND
     names = called(GAME, state)
     told = len(state.finished) > len(root.finished)
     winner = state.finished[len(root.finished)] if told else None if hide else _forcing(state)
@@ -140,31 +138,29 @@ def _spot(node: Node, root: State, hide: bool) -> Spot:
         first=state.player == root.player,
         note=note,
         winner=winner,
-        label="" if few else _counted(state),
-        hands=GAME.hands(state, HELD) if few else (),
+        label="" if few else _hand_counts(state),
+        hands=GAME.hands(state, LARGEST_DRAWN_HAND) if few else (),
     )
 
 
 def _forcing(state: State) -> int | None:
-    """Return the seat that can force first place, -1 if nobody can, or None if unknown."""
-    found = forced(shares(state))
+    found = forced(sharing(state))
     if found is None:
         return None
     return -1 if found.winner is None else state.playing[found.winner]
 
 
-def _counted(state: State) -> str:
-    """Return a long position as the number of cards in each hand, and the joker."""
+def _hand_counts(state: State) -> str:
     hands = (state.hands[seat] for seat in state.playing)
     return " ".join(f"{len(hand) - (JOKER in hand)}{'J' if JOKER in hand else ''}" for hand in hands)
 
 
-def _arcs(nodes: list[Node], ways: set[tuple[int, int]]) -> list[Arc]:
+def _arcs(nodes: list[JokerNode], ways: set[tuple[int, int]]) -> list[Arc]:
     return [
         Arc(
             here,
             end,
-            write_card(card) + (f" ×{count}" if count > 1 else ""),
+            baba_text(card) + (f" ×{count}" if count > 1 else ""),
             round="way" if (here, end) in ways else "",
         )
         for here, node in enumerate(nodes)
@@ -172,7 +168,7 @@ def _arcs(nodes: list[Node], ways: set[tuple[int, int]]) -> list[Arc]:
     ]
 
 
-def _summary(state: State, nodes: list[Node], ways: set[tuple[int, int]]) -> str:
+def _summary(state: State, nodes: list[JokerNode], ways: set[tuple[int, int]]) -> str:
     if state.over:
         return "No draw leads on: the game is over."
     round_ = "Dashed: as long as everybody draws the joker, play goes round for ever."
@@ -213,7 +209,7 @@ def map_texts(joker: int, low: list[int], count: int) -> tuple[str, str]:
     statements = [statement for statement in STATEMENTS if statement.joker == joker]
     truth, printed = [], []
     for sizes in product(*(range(first, first + count) for first in low)):
-        if not all(hand_sizes(Shares(sizes, joker, 3))):
+        if not all(hand_sizes(Sharing(sizes, joker, 3))):
             truth.append(".")
             printed.append(".")
             continue
@@ -263,7 +259,7 @@ class SizesMap(Picture):
     def _drawn(self, state: State, *, hide: bool, by: int) -> dict[str, Any]:
         if hide or len(state.playing) != 3:
             return {"shown": False, "truth": "", "printed": ""}
-        here = shares(state)
+        here = sharing(state)
         joker = here.joker if self._joker is None else self._joker
         sizes = list(here.counts)
         low = [max(0, size - COUNT // 2) if size >= COUNT else 0 for size in sizes]

@@ -13,7 +13,7 @@ import param
 
 from lastcard.core.solution import Solution
 from lastcard.core.text import capital
-from lastcard.games.tanhinmin.rules import EMPTY, GAME, Card, Hand, State, beats, write_card
+from lastcard.games.tanhinmin.rules import EMPTY, GAME, State, TanCard, TanHand, beats, tan_text
 from lastcard.games.tanhinmin.rules.position import rank_in_hand
 from lastcard.games.tanhinmin.solver.engine import LARGE
 from lastcard.games.tanhinmin.solver.hidden_hands import MU0, MU1, ORACLES, OracleAgent, inequality
@@ -25,34 +25,30 @@ HANDS = ("first", "second")
 TABLE, OUT = "table", "out"
 
 
-def moved(state: State, card: Card, source: str, target: str) -> str:
-    """Return the position with a card in another place; one from outside is new.
-
-    A card that goes to the table replaces the one there. A missing card changes nothing.
-    """
-    hands = _seated(state)
+def card_moved(state: State, card: TanCard, source: str, target: str) -> str:
+    """Return the position with a card in another place; one from outside is new."""
+    hands = _hands_by_seat(state)
     if not _take(hands, card, source):
-        return _text(state, hands, state.table)
+        return _edited_text(state, hands, state.table)
     table = EMPTY if source == TABLE else state.table
     if target in hands:
         hands[target].append(card)
     elif target == TABLE:
         table = card
-    return _text(state, hands, table)
+    return _edited_text(state, hands, table)
 
 
-def flipped(state: State, card: Card, place: str) -> str:
+def flipped(state: State, card: TanCard, place: str) -> str:
     """Return the position with an ordinary card made a cut card of its level, or the reverse."""
-    hands = _seated(state)
+    hands = _hands_by_seat(state)
     if place == TABLE:
-        return _text(state, hands, -state.table)
+        return _edited_text(state, hands, -state.table)
     if _take(hands, card, place):
         hands[place].append(-card)
-    return _text(state, hands, state.table)
+    return _edited_text(state, hands, state.table)
 
 
-def _take(hands: dict[str, list[Card]], card: Card, source: str) -> bool:
-    """Take a card out of a hand, if there is one; return False if it is not there."""
+def _take(hands: dict[str, list[TanCard]], card: TanCard, source: str) -> bool:
     if source not in hands:
         return True
     if card not in hands[source]:
@@ -61,15 +57,15 @@ def _take(hands: dict[str, list[Card]], card: Card, source: str) -> bool:
     return True
 
 
-def _seated(state: State) -> dict[str, list[Card]]:
+def _hands_by_seat(state: State) -> dict[str, list[TanCard]]:
     hands = (state.hand, state.other) if state.player == 0 else (state.other, state.hand)
     return {name: list(hand) for name, hand in zip(HANDS, hands, strict=True)}
 
 
-def _text(state: State, hands: dict[str, list[Card]], table: Card) -> str:
+def _edited_text(state: State, hands: dict[str, list[TanCard]], table: TanCard) -> str:
     mover, other = HANDS[state.player], HANDS[1 - state.player]
-    written = [",".join(map(write_card, sorted(hands[name], key=rank_in_hand))) for name in (mover, other)]
-    return "|".join([*written, write_card(table)])
+    written = [",".join(map(tan_text, sorted(hands[name], key=rank_in_hand))) for name in (mover, other)]
+    return "|".join([*written, tan_text(table)])
 
 
 CHOICES = (
@@ -119,7 +115,8 @@ def advise(state: State, key: str) -> str:
     return f"{name}, says Algorithm 3, which is sure to win only against two cards or fewer; ask μ₀ or μ₁ to be sure."
 
 
-SHOWN, FEW = 60, 21  # most cards of a hand that are drawn, and how many of a larger one are
+# Most cards of a hand that are drawn, and how many of a larger one are.
+MOST_CARDS_DRAWN, FEW_CARDS_DRAWN = (60, 21)
 
 
 class TanhinminBoard(Board):
@@ -155,7 +152,7 @@ class TanhinminBoard(Board):
             anchor=self._mover_first,
             ask=self._ask,
             deal=self._deal,
-            **self._edits(move=moved, flip=flipped),
+            **self._edits(move=card_moved, flip=flipped),
         )
 
     def _mover_first(self) -> None:
@@ -174,11 +171,9 @@ class TanhinminBoard(Board):
         self.query = {"oracle": self.oracle}
 
     def advise(self) -> tuple[str, str]:
-        """Return the move that the oracle's answer gives."""
         return advise(self._state, self.oracle), advised_move(self._state, self.oracle)
 
     def _deal(self) -> None:
-        """Deal at random without cut cards, which the oracles do not know."""
         while (state := GAME.random_state(self._lots)).cut:
             pass
         self._set(GAME.format(state))
@@ -189,7 +184,7 @@ class TanhinminBoard(Board):
         own = 0 if self.framed else view.by
         return {
             **laid_out(state, view.players, view.sight, counted=self.oracle == "cards", own=own),
-            "note": "" if unseen else _note(state),
+            "note": "" if unseen else _placing_note(state),
             "told": tell(state, asker, self.oracle),
         }
 
@@ -197,21 +192,18 @@ class TanhinminBoard(Board):
 def laid_out(
     state: State, players: tuple[str, ...], sight: Sight = OPEN, *, counted: bool = False, own: int = 0
 ) -> dict[str, Any]:
-    """Return the parameters of `TanhinminBoard` and the lessons for a position.
-
-    `sight` hides hands, `counted` shows the size of a hidden one, and `own` is the player at the bottom.
-    """
+    """Return the parameters of `TanhinminBoard` and the lessons for a position."""
     hands = (state.hand, state.other) if state.player == 0 else (state.other, state.hand)
     unseen = not state.over and state.player in sight.hidden
     return {
         "hands": [
-            [] if player in sight.hidden else [write_card(card) for card in drawn(hand)]
+            [] if player in sight.hidden else [tan_text(card) for card in drawn_cards(hand)]
             for player, hand in enumerate(hands)
         ],
         "counts": [
             -1 if player in sight.hidden and not counted else len(hand) for player, hand in enumerate(hands)
         ],
-        "laid": write_card(state.table) if state.table else "",
+        "laid": tan_text(state.table) if state.table else "",
         "mover": -1 if state.over else state.player,
         "moves": [] if unseen else _legal_choices(state, written=not sight.secret),
         "seats": list(players),
@@ -220,12 +212,12 @@ def laid_out(
     }
 
 
-def drawn(hand: Hand) -> Hand:
+def drawn_cards(hand: TanHand) -> TanHand:
     """Return the drawn cards of a hand: all, or the weakest of a large one."""
-    return hand if len(hand) <= SHOWN else hand[:FEW]
+    return hand if len(hand) <= MOST_CARDS_DRAWN else hand[:FEW_CARDS_DRAWN]
 
 
-def _note(state: State) -> str:
+def _placing_note(state: State) -> str:
     if state.over:
         return "Whoever first has no card left wins."
     if state.table and not beats(state.hand[-1], state.table):
@@ -236,7 +228,7 @@ def _note(state: State) -> str:
 def _legal_choices(state: State, written: bool) -> list[dict[str, Any]]:
     """Return the legal moves of the drawn cards, with the positions after them if `written`."""
     if len(state.hand) + len(state.other) > LARGE:
-        state, written = replace(state, hand=drawn(state.hand)), False
+        state, written = replace(state, hand=drawn_cards(state.hand)), False
     return [
         {
             "move": (text := GAME.format_move(move)),

@@ -25,7 +25,7 @@ from lastcard.games.tanhinmin.facts.cut_cards import by_the_letter
 from lastcard.games.tanhinmin.rules import GAME
 from lastcard.games.tanhinmin.solver.decks import Batch, Cell, Deck, ranks, search, win_map, with_cuts
 from lastcard.games.tanhinmin.solver.verdict import Forecast, Variant, forecast, spread
-from lastcard.games.tanhinmin.solver.winner import Verdict, verdict
+from lastcard.games.tanhinmin.solver.winner import MatchVerdict, verdict
 from lastcard.ui.component import Component, Messages
 from lastcard.ui.jobs import Job
 from lastcard.ui.pictures.charts import Palette, frame, legible_on, source_of, squares, tell
@@ -44,19 +44,15 @@ def _explore(position: str) -> str:
     return str(Address(GAME.name, "explore", {"pos": position}))
 
 
-class Node(NamedTuple):
-    """A set of oracles of figure 4.1; (1) is asked once, (n) at every turn.
-
-    `enough` is True if the player then wins whatever she could win with open hands, `later` if also what she could
-    not yet win when she asked. `facts` names the evidence.
-    """
+class OracleSet(NamedTuple):
+    """A set of oracles of figure 4.1; (1) is asked once, (n) at every turn."""
 
     id: str
     label: str
     prose: str
-    enough: bool
-    later: bool | None
-    facts: str
+    enough: bool  # to win whatever she could win with open hands
+    later: bool | None  # also what she could not yet win when she asked
+    facts: str  # names of the evidence
 
     @property
     def evidence(self) -> tuple[Fact, ...]:
@@ -68,10 +64,10 @@ _ONCE = "theorem-4-4 theorem-4-5 theorem-4-5-p0"
 _THREE = "theorem-4-3 theorem-4-3-p1 theorem-4-3-distinct"
 _ALL = "μ₀, μ₁ and the number of cards, asked once"
 
-NODES = (
-    Node("nothing", "{}", "nothing but her own hand and the play", False, None, "no-information"),
-    Node("cards", "{|X1|}", "how many cards the other player has", False, None, _THREE),
-    Node(
+ORACLE_NODES = (
+    OracleSet("nothing", "{}", "nothing but her own hand and the play", False, None, "no-information"),
+    OracleSet("cards", "{|X1|}", "how many cards the other player has", False, None, _THREE),
+    OracleSet(
         "few-cards",
         "{|X1|}, |X1| ≤ 2",
         "that the other player has one card or two",
@@ -79,12 +75,12 @@ NODES = (
         None,
         "theorem-4-2",
     ),
-    Node("mu0-once", "{μ₀(1)}", "μ₀, asked once", True, False, _ONCE),
-    Node("mu1-once", "{μ₁(1)}", "μ₁, asked once", True, False, _ONCE),
-    Node("all-once", "{μ₀(1), μ₁(1), |X1|}", _ALL, True, False, _ONCE),
-    Node("mu0-always", "{μ₀(n)}", "μ₀, asked at every turn", True, True, "corollary-4-6"),
-    Node("mu1-always", "{μ₁(n)}", "μ₁, asked at every turn", True, True, "corollary-4-6"),
-    Node("hand", "{X1}", "the other hand: open play", True, True, "lemma-2-2 lemma-2-3"),
+    OracleSet("mu0-once", "{μ₀(1)}", "μ₀, asked once", True, False, _ONCE),
+    OracleSet("mu1-once", "{μ₁(1)}", "μ₁, asked once", True, False, _ONCE),
+    OracleSet("all-once", "{μ₀(1), μ₁(1), |X1|}", _ALL, True, False, _ONCE),
+    OracleSet("mu0-always", "{μ₀(n)}", "μ₀, asked at every turn", True, True, "corollary-4-6"),
+    OracleSet("mu1-always", "{μ₁(n)}", "μ₁, asked at every turn", True, True, "corollary-4-6"),
+    OracleSet("hand", "{X1}", "the other hand: open play", True, True, "lemma-2-2 lemma-2-3"),
 )
 
 EDGES = (  # from less to more information
@@ -105,21 +101,17 @@ EDGES = (  # from less to more information
 
 
 class OracleLattice(Component):
-    """A lattice of oracles, with the chosen node and its evidence.
-
-    `nodes` are those of `Node` with a ``layer`` (0 for the least information); `edges` are pairs of ids. `findings`
-    have by fact ``status``, ``computed``, ``bound``, ``counterexample`` and ``link``, or ``error``.
-    """
+    """A lattice of oracles, with the chosen node and its evidence."""
 
     script = "lattice.js"
     messages = Messages(choose={"node": str}, run={"node": str}, stop={})
-    nodes = param.List([])
-    edges = param.List([])
+    nodes = param.List([])  # those of `ORACLE_NODES`, with a ``layer``, 0 for the least information
+    edges = param.List([])  # pairs of ids, the one with less information first
     chosen = param.String("")
-    findings = param.Dict({})
-    running = param.String("")
+    findings = param.Dict({})  # by fact
+    running = param.String("")  # a fact
     share = param.Number(0.0)
-    stopped = param.String("")
+    stopped = param.String("")  # about a fact that the reader has stopped
 
 
 class LatticeStudy(StudyCard):
@@ -128,8 +120,8 @@ class LatticeStudy(StudyCard):
     asks = "What do you have to know to tell who wins?"
 
     def __init__(self) -> None:
-        layers = {node.id: 0 for node in NODES}  # the longest way up from the least information
-        for less, more in EDGES * len(NODES):
+        layers = {node.id: 0 for node in ORACLE_NODES}  # the longest way up from the least information
+        for less, more in EDGES * len(ORACLE_NODES):
             layers[more] = max(layers[more], layers[less] + 1)
         nodes = [
             {
@@ -137,10 +129,10 @@ class LatticeStudy(StudyCard):
                 "layer": layers[node.id],
                 "evidence": [{"id": fact.id, "title": fact.title} for fact in node.evidence],
             }
-            for node in NODES
+            for node in ORACLE_NODES
         ]
         super().__init__(OracleLattice(nodes=nodes, edges=[[*edge] for edge in EDGES], chosen="mu0-once"))
-        self._evidence = {node.id: node.evidence for node in NODES}
+        self._evidence = {node.id: node.evidence for node in ORACLE_NODES}
         self._job: Job | None = None
         self.card.listen(choose=self._choose, run=self._run, stop=self._give_up)
 
@@ -154,7 +146,7 @@ class LatticeStudy(StudyCard):
         self._stop()
         facts = self._evidence[node]
         self.card.param.update(running=facts[0].id, share=0.0, stopped="")
-        self._job = Job(self._checked(facts), self._progress, self._ended, self._ended)
+        self._job = Job(self._checked(facts), self._progress, self._stop, self._stop)
         self._job.start()
 
     def _checked(self, facts: Sequence[Fact]) -> Steps[None]:
@@ -174,23 +166,20 @@ class LatticeStudy(StudyCard):
     def _progress(self, progress: Progress, left: float | None) -> None:
         self.card.share = progress.share
 
-    def _ended(self, _: object) -> None:
-        self._stop()
-
     def _give_up(self) -> None:
         titles = {fact.id: fact.title for fact in chain.from_iterable(self._evidence.values())}
         if self.card.running:
             self.card.stopped = f"Stopped: {titles[self.card.running]}. What was found before is kept."
         self._stop()
 
-    def _stop(self) -> None:
+    def _stop(self, _: object = None) -> None:
         if self._job:
             self._job.stop()
             self._job = None
         self.card.running = ""
 
 
-class Source(NamedTuple):
+class MapDeck(NamedTuple):
     """A deck for a map: its label, the deck, the table card, and both in words."""
 
     label: str
@@ -200,12 +189,12 @@ class Source(NamedTuple):
 
 
 SOURCES = {
-    "6": Source("1–6", ranks(6), 0, "the cards 1 to 6, empty table"),
-    "8": Source("1–8", ranks(8), 0, "the cards 1 to 8, empty table"),
-    "10": Source("1–10", ranks(10), 0, "the cards 1 to 10, empty table"),
-    "10-5": Source("1–10 on a 5", ranks(10), 5, "the cards 1 to 10, table card 5"),
-    "twins": Source("1–5 twice", ranks(5, 2), 0, "two of each of the cards 1 to 5, empty table"),
-    "cuts": Source(
+    "6": MapDeck("1–6", ranks(6), 0, "the cards 1 to 6, empty table"),
+    "8": MapDeck("1–8", ranks(8), 0, "the cards 1 to 8, empty table"),
+    "10": MapDeck("1–10", ranks(10), 0, "the cards 1 to 10, empty table"),
+    "10-5": MapDeck("1–10 on a 5", ranks(10), 5, "the cards 1 to 10, table card 5"),
+    "twins": MapDeck("1–5 twice", ranks(5, 2), 0, "two of each of the cards 1 to 5, empty table"),
+    "cuts": MapDeck(
         "1–5, with cuts", with_cuts(5), 0, "the cards 1 to 5 and the cut cards 1~ to 5~, empty table"
     ),
 }
@@ -220,12 +209,12 @@ class WinMap(ComputedChart):
     means = "Cards"
 
     def __init__(self) -> None:
-        self._cells = _solved(self.choice)
+        self._cells = _win_cells(self.choice)
         super().__init__("How often the player to move wins", "tanhinmin-wins", height=400)
 
     def _choose(self, value: str) -> None:
         if value in SOURCES:
-            self._cells = _solved(value)
+            self._cells = _win_cells(value)
         super()._choose(value)
 
     def _note(self) -> str:
@@ -262,7 +251,7 @@ class WinMap(ComputedChart):
         frame(plot, *axes, x_ticks=[*ticks], y_ticks=[*ticks])
 
 
-def _solved(source: str) -> tuple[Cell, ...]:
+def _win_cells(source: str) -> tuple[Cell, ...]:
     return run_to_end(win_map(SOURCES[source].deck, SOURCES[source].table))
 
 
@@ -346,7 +335,7 @@ def _row_of_cuts(most: int, found: dict[str, Tested] | None) -> Cells:
 
 DECKS = ((2, 2), (3, 2), (4, 2), (5, 2), (2, 3), (3, 3), (4, 3), (2, 4), (3, 4))  # ranks, and cards of each
 TURNING = (False, True)  # without and with revolution
-Key = tuple[int, int, bool]
+VariantKey = tuple[int, int, bool]
 
 
 class VariantTable(RowByRow):
@@ -373,10 +362,10 @@ class VariantTable(RowByRow):
 
     title, file = "Beyond the thesis: several cards at once, and revolution", "tanhinmin-variants"
 
-    def _checks(self) -> dict[Key, int]:
+    def _checks(self) -> dict[VariantKey, int]:
         return {(*deck, turning): (deck[1] + 1) ** deck[0] for deck in DECKS for turning in TURNING}
 
-    def _check(self, key: Key) -> Steps[Forecast]:
+    def _check(self, key: VariantKey) -> Steps[Forecast]:
         count, copies, turning = key
         return forecast(count, copies, Variant(revolution=copies if turning else None))
 
@@ -396,10 +385,10 @@ class VariantTable(RowByRow):
 
 def _row_of_deck(count: int, copies: int, found: list[Forecast | None]) -> Cells:
     deals = next((f"{one.deals:,}" for one in found if one), "")
-    return [cell(f"{count} ranks", f"{copies} cards each"), cell(deals), *chain(*map(_counts, found))]
+    return [cell(f"{count} ranks", f"{copies} cards each"), cell(deals), *chain(*map(_foretold_cells, found))]
 
 
-def _counts(found: Forecast | None) -> Cells:
+def _foretold_cells(found: Forecast | None) -> Cells:
     if found is None:
         return [cell(), cell(), cell()]
     wrong = "never fails"
@@ -413,7 +402,7 @@ def _counts(found: Forecast | None) -> Cells:
     ]
 
 
-SIZES = (2_000, 12_500, 25_000, 50_000, 100_000, 200_000)  # cards in both hands together
+TIMED_SIZES = (2_000, 12_500, 25_000, 50_000, 100_000, 200_000)  # cards in both hands together
 OPENED = 100_000  # cards of the deal that can be opened in Explore
 REPEATS = 5
 
@@ -422,7 +411,7 @@ class Timed(NamedTuple):
     """The seconds that a verdict took, and the verdict."""
 
     seconds: float
-    verdict: Verdict
+    verdict: MatchVerdict
 
 
 class SpeedTable(RowByRow):
@@ -439,7 +428,7 @@ class SpeedTable(RowByRow):
     title, file = "How long for how many cards", "tanhinmin-speed"
 
     def _checks(self) -> dict[int, int]:
-        return {cards: cards for cards in SIZES}
+        return {cards: cards for cards in TIMED_SIZES}
 
     def _check(self, key: int) -> Steps[Timed]:
         times = []
@@ -452,7 +441,7 @@ class SpeedTable(RowByRow):
         return Timed(median(times), known)
 
     def _rows(self) -> list[Cells]:
-        return [_row_of_time(cards, self.found.get(cards)) for cards in SIZES]
+        return [_row_of_time(cards, self.found.get(cards)) for cards in TIMED_SIZES]
 
     def _table(self) -> Table:
         rows = [(n, f"{t.seconds:.6f}", t.verdict.mu0, t.verdict.mu1) for n, t in self.found.items()]

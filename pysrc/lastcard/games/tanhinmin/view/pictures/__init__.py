@@ -16,10 +16,10 @@ import param
 
 from lastcard.core.engine import NOW
 from lastcard.core.game import IllegalMove, MoveError
-from lastcard.games.tanhinmin.rules import GAME, PLAYERS, State, level, write_card
+from lastcard.games.tanhinmin.rules import GAME, TAN_PLAYERS, State, level, tan_text
 from lastcard.games.tanhinmin.solver.engine import ENGINE
 from lastcard.games.tanhinmin.solver.explain import Certificate, certificates, sentence, surplus_certificate
-from lastcard.games.tanhinmin.solver.winner import Verdict, steps, verdict
+from lastcard.games.tanhinmin.solver.winner import MatchVerdict, steps, verdict
 from lastcard.ui.component import Component, Messages
 from lastcard.ui.contract import Picture, Question
 from lastcard.ui.rows import colour, retold
@@ -28,13 +28,13 @@ if TYPE_CHECKING:
     from lastcard.core.exercises import Exercise
 
 
-MOST = 24  # most cards of a hand of which a graph is drawn
+MOST_GRAPH_CARDS = 24  # most cards of a hand of which a graph is drawn
 Columns = dict[int, int]  # by level its first column
 
 
 def drawable(state: State) -> bool:
     """Return True if the graphs of a position are small enough to draw."""
-    return not state.over and max(len(state.hand), len(state.other)) <= MOST
+    return not state.over and max(len(state.hand), len(state.other)) <= MOST_GRAPH_CARDS
 
 
 def columns(state: State) -> tuple[Columns, int]:
@@ -49,7 +49,7 @@ def columns(state: State) -> tuple[Columns, int]:
     return found, wide
 
 
-def figures(state: State, known: Verdict, places: Columns, hide: bool) -> list[dict[str, Any]]:
+def figures(state: State, known: MatchVerdict, places: Columns, hide: bool) -> list[dict[str, Any]]:
     """Return both players' graphs, and that of a surplus state, before the end."""
     graphs = certificates(state)
     drawn = [
@@ -83,7 +83,7 @@ def _figure(graph: Certificate, places: Columns, hide: bool) -> dict[str, Any]:
     out, bottoms = bottoms[: len(weakest)], bottoms[len(weakest) :]
     return {
         "beating": [
-            {"text": write_card(card), "x": x, "cover": not hide and place in above}
+            {"text": tan_text(card), "x": x, "cover": not hide and place in above}
             for place, (card, x) in enumerate(zip(graph.beating, tops, strict=True))
         ],
         "beaten": [
@@ -148,7 +148,6 @@ def _folded_figure(graph: Certificate, bounds: Sequence[int], hide: bool) -> dic
 
 
 def _blocks(levels: Sequence[int], bounds: Sequence[int]) -> list[int]:
-    """Return the block of every card."""
     found: list[int] = []
     for block, bound in enumerate(bounds):
         found += [block] * (bisect_left(levels, bound) - len(found))
@@ -177,9 +176,8 @@ class MatchingGraphs(Component):
     # JSON: ``wide`` (columns), ``now`` and ``after`` (by move, best first), each with ``sentence`` and ``figures``, after a
     # move with ``move``, ``label`` and ``position`` too. With large hands ``folded`` is true, and ``now`` is alone.
     graphs = param.String("")
-    look = param.String(
-        ""
-    )  # JSON: ``label``, ``sentence`` and ``figures`` after a hovered move of large hands
+    # JSON: ``label``, ``sentence`` and ``figures`` after a hovered move of large hands.
+    look = param.String("")
     note = param.String("")  # instead of a drawing, or about a folded one
     hide = param.Boolean(False)  # hides matchings and sizes
 
@@ -209,14 +207,13 @@ class MatchingPicture(Picture):
             }
             graphs = json.dumps({"now": now, "folded": True, "blocks": BLOCKS}, separators=(",", ":"))
             note = (
-                f"Hands of more than {MOST} cards are drawn folded: a block is a run of cards, with their number and from which to "
+                f"Hands of more than {MOST_GRAPH_CARDS} cards are drawn folded: a block is a run of cards, with their number and from which to "
                 "which card it goes; a number on a line is how many pairs of the matching lead that way, and a ring marks a block "
                 "of the vertex cover, a broken ring one that is in the cover in part."
             ) + ("" if state.table else " The 0 is the empty table.")
         return {"graphs": graphs, "look": "", "note": note, "hide": hide}
 
     def _draw_after_move(self, move: str, position: str) -> None:
-        """Draw the position after a move of large hands, unless it is of another position."""
         state = self._folded
         if state is None:
             return
@@ -265,7 +262,7 @@ class MatchingQuestion(Question):
     def pose(self, exercise: Exercise, given: tuple[str, ...] | None) -> None:
         state = GAME.parse(exercise.position)
         places, wide = columns(state)
-        player = PLAYERS.index(exercise.facts["player"])
+        player = TAN_PLAYERS.index(exercise.facts["player"])
         figure: dict[str, Any] = figures(state, verdict(state), places, hide=True)[player]
         beating, beaten = exercise.facts["beating"], exercise.facts["beaten"]
         shown = given or exercise.answer if given is not None else ()
