@@ -7,7 +7,6 @@ plain attractor finds only the first of these.
 from __future__ import annotations
 
 from functools import partial
-from itertools import product
 
 from lastcard.core.bench import Task
 from lastcard.core.progress import run_to_end
@@ -67,7 +66,7 @@ def won_by_attractor(largest: int) -> int:
     after = {
         (joker, sizes): plain_draws(joker, sizes)
         for total in range(3 * largest + 1)
-        for sizes in _adding_up(total)
+        for sizes in ((x, y, total - x - y) for x in range(total + 1) for y in range(total + 1 - x))
         for joker in range(3)
         if _live(joker, sizes)
     }
@@ -121,10 +120,6 @@ def plain_draws(joker: int, sizes: Sizes) -> list[int | tuple[int, Sizes]]:
 def _live(joker: int, sizes: Sizes) -> bool:
     x, y, z = sizes
     return all((x + y + (joker == 0), x + z + (joker == 1), y + z + (joker == 2)))
-
-
-def _adding_up(total: int) -> list[Sizes]:
-    return [(x, y, total - x - y) for x, y in product(range(total + 1), repeat=2) if x + y <= total]
 
 
 def ask() -> int:

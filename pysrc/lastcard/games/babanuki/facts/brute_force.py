@@ -1,9 +1,10 @@
 """Brute force over concrete cards, from the rules alone: it judges all of the solver.
 
-`judge_cards` works backwards from the ends. `what_is_left` is for section 5.4, where each player wants the best place:
-cards in the same two hands may take each other's names, so that few positions arise. `stands` tries a plan, for
-each seat against everything that the seat can bring about while the others keep to it.
-Source: our own; the question is that of Kiya 2021, section 5.4; subgame perfect equilibria are Selten's, 1965.
+`judge_cards` works backwards from the ends. `what_is_left` is for section 5.4, where each player wants the
+best place: cards in the same two hands may take each other's names, so that few positions arise. `stands`
+tries a plan, for each seat against everything that the seat can bring about while the others keep to it.
+Source: our own; the question is that of Kiya 2021, section 5.4; subgame perfect equilibria are Selten's,
+1965.
 """
 
 from __future__ import annotations
@@ -23,14 +24,15 @@ Following = dict[State, dict[BabaCard, State]]  # positions with their draws
 Likes = Callable[[int | None], float]  # of a place, 0 for the first, or of none
 Endings = dict[State, frozenset[FinishOrder]]
 # A position and its ending by a plan, with those who have finished.
-PromisedEnding = tuple[State, FinishOrder]
+PlanNode = tuple[State, FinishOrder]
 Plan = Callable[[State, FinishOrder], tuple[BabaCard, dict[BabaCard, FinishOrder]]]
-"""From a position and its promised ending: the card to draw, and the ending promised after each legal card."""
+"""From a position and its promised ending: the card to draw, and the ending promised after each legal
+card."""
 
 JOKER_ALONE = "the joker alone"
 
 # Positions between two pauses: quick ones, and those with all endings of each.
-LONG_PAUSE, SHORT_PAUSE = (100, 3)
+LONG_PAUSE, SHORT_PAUSE = 100, 3
 
 
 @dataclass(frozen=True)
@@ -261,8 +263,8 @@ class Tried:
 
 def stands(start: State, promise: FinishOrder, plan: Plan, likes: Likes) -> Generator[Progress, None, Tried]:
     """Try a plan: its promises must come true, and nobody may gain by departing alone."""
-    after: dict[PromisedEnding, dict[BabaCard, PromisedEnding]] = {}
-    drawn: dict[PromisedEnding, BabaCard] = {}
+    after: dict[PlanNode, dict[BabaCard, PlanNode]] = {}
+    drawn: dict[PlanNode, BabaCard] = {}
     waiting = [(renamed(start), promise)]
     while waiting:
         node = waiting.pop()
@@ -276,11 +278,9 @@ def stands(start: State, promise: FinishOrder, plan: Plan, likes: Likes) -> Gene
             waiting += after[node].values()
         if len(after) % LONG_PAUSE == 0:
             yield Progress(len(after), len(after) + len(waiting), "positions with what is promised")
-    kept: dict[PromisedEnding, tuple[PromisedEnding, ...]] = {
-        node: (after[node][card],) for node, card in drawn.items()
-    }
-    for number, seat in enumerate(range(len(start.hands))):
-        yield Progress(number, len(start.hands), "departures")
+    kept: dict[PlanNode, tuple[PlanNode, ...]] = {node: (after[node][card],) for node, card in drawn.items()}
+    for seat in range(len(start.hands)):
+        yield Progress(seat, len(start.hands), "departures")
         promised_to = {node: _liked(node[1], seat, likes) for node in after}
         for ways, said in (
             (kept, "the plan does not keep what it promises"),
@@ -296,13 +296,13 @@ def stands(start: State, promise: FinishOrder, plan: Plan, likes: Likes) -> Gene
 
 
 def _best_reachable(
-    after: Iterable[PromisedEnding],
-    choices: dict[PromisedEnding, tuple[PromisedEnding, ...]],
+    after: Iterable[PlanNode],
+    choices: dict[PlanNode, tuple[PlanNode, ...]],
     seat: int,
     likes: Likes,
-) -> dict[PromisedEnding, float]:
+) -> dict[PlanNode, float]:
     best = {node: _liked(node[0].ranking, seat, likes) if _placed(node[0], seat) else -inf for node in after}
-    before: dict[PromisedEnding, list[PromisedEnding]] = {node: [] for node in best}
+    before: dict[PlanNode, list[PlanNode]] = {node: [] for node in best}
     playing = {node for node in choices if not _placed(node[0], seat)}
     ways = {}
     for node, nexts in choices.items():

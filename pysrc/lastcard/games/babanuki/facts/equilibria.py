@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from lastcard.core.claims import Evidence
 from lastcard.core.facts import Case
 from lastcard.core.text import span
-from lastcard.games.babanuki.facts.brute_force import stands
+from lastcard.games.babanuki.facts.brute_force import FinishOrder, Plan, stands
 from lastcard.games.babanuki.facts.common import baba_fact
 from lastcard.games.babanuki.facts.rounds import FIGURE
 from lastcard.games.babanuki.rules import GAME, BabaCard, State
@@ -21,7 +21,6 @@ from lastcard.games.babanuki.solver.own_place import Equilibria, all_turns, own_
 
 if TYPE_CHECKING:
     from lastcard.core.facts import Cases, Concluded
-    from lastcard.games.babanuki.facts.brute_force import FinishOrder, Plan
 
 # By players: a smallest position in which the joker goes round for ever in an equilibrium.
 ROUNDS = {
@@ -32,7 +31,8 @@ ROUNDS = {
     7: "1|2|3|4|1,5|2,3|4,5,J",
 }
 
-# By players: the range of numbers; fewer leave somebody none, more (or four with seven players) take too long.
+# By players: the range of numbers; fewer leave somebody none, more (or four with seven players) take too
+# long.
 NUMBERS_TRIED = {3: (2, 12), 4: (2, 9), 5: (3, 7), 6: (3, 6), 7: (5, 5)}
 
 _FIGURE_SORTED = "1,2|3,4|1,2|3,4,J"

@@ -153,9 +153,9 @@ def formula_attractors(limit: int) -> Concluded:
     columns=("case", "draws", "positions"),
 )
 def formula_steps(limit: int) -> Concluded:
-    # What the proof says of each position is checked by making each draw: no attractor and no search is used. The
-    # winner's rank falls by one with the right draw of its own and by one or more with every draw of the others; and no
-    # other player is one draw from a position of its own where that would be enough.
+    # What the proof says of each position is checked by making each draw: no attractor and no search is used.
+    # The winner's rank falls by one with the right draw of its own and by one or more with every draw of the
+    # others; and no other player is one draw from a position of its own where that would be enough.
     wrong: Wrong = []
     met: dict[str, int] = dict.fromkeys([case.name for case in CASES], 0)
     total = 0

@@ -1,8 +1,8 @@
 """Lemma 5.7, Theorem 5.6 and the question of chapter 7: endless rounds of the joker.
 
-The text of the lemma is garbled; the position is that of figure 5.1. Theorem 5.6 aims at "not to be the lowest",
-which leaves open what else is liked better. The solver searches; small positions, and all that it finds, are
-judged on concrete cards besides.
+The text of the lemma is garbled; the position is that of figure 5.1. Theorem 5.6 aims at "not to be the
+lowest", which leaves open what else is liked better. The solver searches; small positions, and all that it
+finds, are judged on concrete cards besides.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from lastcard.core.facts import Case, Conclusion
 from lastcard.core.progress import Progress
 from lastcard.games.babanuki.facts.brute_force import (
     JOKER_ALONE,
+    Following,
     all_after,
     best_draw,
     broken_off_after,
@@ -38,7 +39,6 @@ from lastcard.games.babanuki.solver.own_place import (
 
 if TYPE_CHECKING:
     from lastcard.core.facts import Concluded
-    from lastcard.games.babanuki.facts.brute_force import Following
 
 FIGURE = "1,4|2,3|1,4|2,3,J"
 

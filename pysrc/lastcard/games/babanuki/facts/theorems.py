@@ -1,7 +1,8 @@
 """Theorems 5.1 to 5.5: two players by brute force, three by attractors, by clauses.
 
-The active player is P0 and draws from P2. X is shared by P0 and P1, Y by P0 and P2, Z by P1 and P2. In the reading
-that fits the print best, a winning strategy finishes first in finitely many draws whatever the others do.
+The active player is P0 and draws from P2. X is shared by P0 and P1, Y by P0 and P2, Z by P1 and P2. In the
+reading that fits the print best, a winning strategy finishes first in finitely many draws whatever the others
+do.
 """
 
 from __future__ import annotations

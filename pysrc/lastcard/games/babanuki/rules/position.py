@@ -1,8 +1,8 @@
 """Positions of open-hand BABANUKI: cards and hands, draws, and the notation.
 
-The player to move takes any card from the nearest player before who still plays, and lays it aside with its partner
-if he holds that. A player without a card leaves; of two who leave by one draw, the one drawn from has finished
-first. The last player holds the joker. Play need not end.
+The player to move takes any card from the nearest player before who still plays, and lays it aside with its
+partner if he holds that. A player without a card leaves; of two who leave by one draw, the one drawn from has
+finished first. The last player holds the joker. Play need not end.
 Source: Kiya 2021, section 5.2.1; who of two finishes first is not printed there.
 """
 
@@ -51,6 +51,7 @@ def with_card(hand: BabaHand, card: BabaCard) -> BabaHand:
 
 
 def without_card(hand: BabaHand, card: BabaCard) -> BabaHand:
+    """Return a hand without one of its cards."""
     place = hand.index(card)
     return hand[:place] + hand[place + 1 :]
 
@@ -62,15 +63,11 @@ MAX_PLAYERS = 53  # most hands: one for every card of the ordinary pack
 
 @dataclass(frozen=True, slots=True, repr=False)
 class State(Written):
-    """A position, with the places given since the start.
+    """A position, with the places given since the start. Raises `ValueError`."""
 
-    Seat i draws from seat i − 1; hands of players who have left are empty. `player` is the seat to move, or the
-    last player's; `finished` has the seats that have left, in order.
-    """
-
-    hands: tuple[BabaHand, ...]
-    player: int = 0
-    finished: tuple[int, ...] = ()
+    hands: tuple[BabaHand, ...]  # seat i draws from seat i − 1; those of players who have left are empty
+    player: int = 0  # the seat to move, or the last player's
+    finished: tuple[int, ...] = ()  # the seats that have left, in order
 
     def __post_init__(self) -> None:
         empty = {seat for seat, hand in enumerate(self.hands) if not hand}

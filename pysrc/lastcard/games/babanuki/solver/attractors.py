@@ -1,18 +1,19 @@
 """Attractors: who can force first place, or be made last, in all positions at once.
 
-Seats are relative: 0 is the player to move, p − 1 the player drawn from. The partial sums s₁ ≤ s₂ ≤ … of the shared
-numbers order the positions of a `SharedSpace` without gaps, C(s₁, 1) + C(s₂ + 1, 2) + …, fewer cards first.
+Seats are relative: 0 is the player to move, p − 1 the player drawn from. The partial sums s₁ ≤ s₂ ≤ … of the
+shared numbers order the positions of a `SharedSpace` without gaps, C(s₁, 1) + C(s₂ + 1, 2) + …, fewer cards
+first.
 
-Backwards from the decisive draws, a position joins a player's attractor if the player moves there and some draw
-leads into it, or another moves and every draw does; the step of its addition is the number of draws to the aim
-if the player hurries and the others delay. Endless play never reaches the aim.
+Backwards from the decisive draws, a position joins a player's attractor if the player moves there and some
+draw leads into it, or another moves and every draw does; the step of its addition is the number of draws to
+the aim if the player hurries and the others delay. Endless play never reaches the aim.
 Source: Kiya 2021, section 5.3 (X, Y, Z of three players); our own for more.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import combinations, islice, product
 from math import comb
@@ -129,11 +130,7 @@ SPACE_SLICE = 20_000  # positions that are worked on at once: some milliseconds
 
 
 class SharedSpace:
-    """The positions of two or more players with at most `pairs` numbers, for any joker.
-
-    `counts` are the shared numbers, `hands` the number cards in each hand, `live` is True, by the joker's seat, if all
-    hold a card. `after` and `before` are the positions after and before a draw, by the partner's seat, or −1.
-    """
+    """The positions of two or more players with at most `pairs` numbers, for any joker."""
 
     def __init__(self, players: int, pairs: int) -> None:
         self.players, self.pairs = players, pairs
@@ -150,9 +147,10 @@ class SharedSpace:
     def fill(self) -> Generator[Progress, None, None]:
         """Compute the arrays, in slices."""
         kind = np.min_scalar_type(-2 * self.pairs)
-        self.counts = np.empty((len(self.edges), self.size), kind)
-        self.hands = np.empty((self.players, self.size), kind)
-        self.live = np.empty((self.players, self.size), bool)
+        self.counts = np.empty((len(self.edges), self.size), kind)  # shared numbers
+        self.hands = np.empty((self.players, self.size), kind)  # number cards
+        self.live = np.empty((self.players, self.size), bool)  # by the joker's seat, if all hold a card
+        # By the partner's seat, the positions after and before a draw.
         self.after = np.full((self.players, self.size), -1, np.int32)
         yield Progress(0, self.size, "positions set up")
         self.before = np.full((self.players, self.size), -1, np.int32)
@@ -255,10 +253,12 @@ class Attractors:
             self._added.clear()
             for seat, joker, places in self._seeds.pop(step, ()):
                 self._add(seat, joker, places, step)
-            for seat, joker, places in _slices(added):
-                self._grow(seat, joker, places, step)
-                done += len(places)
-                yield Progress(done, total, "positions decided")
+            for (seat, joker), places in added.items():
+                for start in range(0, len(places), SPACE_SLICE):
+                    part = places[start : start + SPACE_SLICE]
+                    self._grow(seat, joker, part, step)
+                    done += len(part)
+                    yield Progress(done, total, "positions decided")
 
     def _add(self, seat: int, joker: int, places: NDArray[np.int64], step: int) -> None:
         steps = self.steps[seat, joker]
@@ -281,12 +281,6 @@ class Attractors:
     def _add_live(self, seat: int, joker: int, places: NDArray[np.int32], step: int) -> None:
         places = places[places >= 0]
         self._add(seat, joker, places[self.space.live[joker, places]].astype(np.int64), step)
-
-
-def _slices(added: dict[tuple[int, int], NDArray[np.int64]]) -> Iterator[tuple[int, int, NDArray[np.int64]]]:
-    for (seat, joker), places in added.items():
-        for start in range(0, len(places), SPACE_SLICE):
-            yield seat, joker, places[start : start + SPACE_SLICE]
 
 
 def first_place(space: SharedSpace) -> Generator[Progress, None, Attractors]:

@@ -44,6 +44,7 @@ class ForcingAgent(_Prepared):
     name = "forcing"
 
     def candidates(self, state: State) -> tuple[BabaCard, ...]:
+        """Return the best draws."""
         return best_draws(state)
 
 
@@ -53,6 +54,7 @@ class CautiousAgent(_Prepared):
     name = "cautious"
 
     def candidates(self, state: State) -> tuple[BabaCard, ...]:
+        """Return the draws after which it is safe."""
         kinds = partners(state)
         safe = {
             draw.partner

@@ -152,7 +152,8 @@ def made_last(here: Sharing, most: int | None = None) -> tuple[int, ...] | None:
     if here.players <= 2:
         return (here.joker,)
     if here.players == 3:
-        here = Sharing(tuple(map(_small, here.counts)), here.joker, 3)
+        # docs/proofs/babanuki-three.md: the parity of a larger set decides who can be made last.
+        here = Sharing(tuple(min(size, 2 + size % 2) for size in here.counts), here.joker, 3)
     known = SOLVED_CACHE.find(here, most)
     return None if known is None else known.made_last(here)
 
@@ -161,8 +162,3 @@ def made_last_after(draw: Draw, most: int | None = None) -> tuple[int, ...] | No
     """Return who can be made last after a draw, in the seats before it."""
     found = made_last(draw.after, most)
     return None if found is None else tuple(sorted(draw.seats[seat] for seat in found))
-
-
-def _small(size: int) -> int:
-    # docs/proofs/babanuki-three.md: among three players the parity of a larger set decides who can be made last.
-    return size if size < 4 else 2 + size % 2

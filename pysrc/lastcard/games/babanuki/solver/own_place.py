@@ -1,11 +1,12 @@
 """Play in which each wants the best place: 1st > 2nd > … > endless play > last.
 
-`Prospects` is backward induction over sets of outcomes. Everything is possible at first; then a position keeps what
-its mover may like as much as what the surest draw brings. Where every number is sure to make its drawer last,
-nobody draws one, as a player who keeps drawing the joker is never last: so its rounds are endless.
+`Prospects` is backward induction over sets of outcomes. Everything is possible at first; then a position
+keeps what its mover may like as much as what the surest draw brings. Where every number is sure to make its
+drawer last, nobody draws one, as a player who keeps drawing the joker is never last: so its rounds are
+endless.
 
-`Equilibria` finds all outcomes of plans from which nobody would depart alone, wherever play is (subgame perfect
-equilibria), and a plan for each: the proof is docs/proofs/babanuki-equilibria.md.
+`Equilibria` finds all outcomes of plans from which nobody would depart alone, wherever play is (subgame
+perfect equilibria), and a plan for each: the proof is docs/proofs/babanuki-equilibria.md.
 Source: our own; the questions are those of Kiya 2021, section 5.4, which shows a round with four players.
 """
 

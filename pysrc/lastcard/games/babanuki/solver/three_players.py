@@ -16,17 +16,13 @@ Condition = Callable[[int, int, int], bool]  # of x, y and z
 
 @dataclass(frozen=True, slots=True)
 class ForcingCase:
-    """A set of positions in which one player can force first place.
+    """A set of positions in which one player can force first place."""
 
-    Its name is a letter for the joker's place (A: the mover, B: the next, C: the player drawn from), the winner's seat
-    and a number. `text` and `formula` describe the condition `holds` and the exact number of `draws` by all players.
-    """
-
-    name: str
-    text: str
+    name: str  # the joker's place (A: the mover, B: the next, C: the source), the winner's seat, a number
+    text: str  # the condition in words
     holds: Condition
-    draws: Callable[[int, int, int], int]
-    formula: str
+    draws: Callable[[int, int, int], int]  # the exact number, by all players
+    formula: str  # the same in words
 
     @property
     def joker(self) -> int:

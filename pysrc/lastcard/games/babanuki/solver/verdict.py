@@ -179,13 +179,14 @@ AT_HAND = 60  # most positions that are searched at hand for the outcomes if eac
 def solve(state: State, most: int = AT_HAND) -> Solution:
     """Solve a position as far as it is at hand, which can be nothing with four or more.
 
-    Seats are numbered as the position is written, 0 for the player to move. The solution adds `winner` (the seat
-    that can force first place, or None), `draws` (the winner after each card), `not_last` (the seats that cannot be
-    made last by all others; None if unknown), `rank` (draws within which the winner can force it), and with three
-    players `sizes` (of X, Y, Z) and `joker` (its seat). First place is the best one still open.
+    Seats are numbered as the position is written, 0 for the player to move. The solution adds `winner` (the
+    seat that can force first place, or None), `draws` (the winner after each card), `not_last` (the seats
+    that cannot be made last by all others; None if unknown), `rank` (draws within which the winner can force
+    it), and with three players `sizes` (of X, Y, Z) and `joker` (its seat). First place is the best one still
+    open.
 
-    The reason's facts have `outcomes`, the number of outcomes that `Prospects` leaves, and `ranking`, the seats in
-    the order of finish if determined; both are None where more than `most` positions can follow.
+    The reason's facts have `outcomes`, the number of outcomes that `Prospects` leaves, and `ranking`, the
+    seats in the order of finish if determined; both are None where more than `most` positions can follow.
     """
     check_position(state, State, GAME.name)
     here = sharing(state)

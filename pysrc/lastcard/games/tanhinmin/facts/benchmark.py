@@ -1,7 +1,7 @@
 """Benchmarks: the winner of larger and larger hands, and two matching algorithms.
 
-Hands are dealt with a fixed seed. Each size is timed beside the double one, which takes twice the time where time
-is linear.
+Hands are dealt with a fixed seed. Each size is timed beside the double one, which takes twice the time where
+time is linear.
 """
 
 from __future__ import annotations

@@ -22,9 +22,9 @@ from lastcard.games.tanhinmin.solver.hidden_hands import (
 if TYPE_CHECKING:
     from lastcard.core.facts import Cases, Concluded
 
-    Wins = Callable[[TanHand, TanHand, TanCard, bool], bool]
-    """Whether a hand beats another by some rule, on a table card, to move or not."""
-
+Wins = Callable[
+    [TanHand, TanHand, TanCard, bool], bool
+]  # a hand beats another on a table card, to move or not
 Situation = tuple[TanHand, TanCard, bool]  # a hand, a table card, and whether its owner is to move
 
 

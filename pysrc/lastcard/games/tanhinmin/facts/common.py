@@ -127,11 +127,7 @@ def judge_deck(deck: Deck, failing: Test, tables: Sequence[int] = ()) -> Cases:
 
 def misjudged(rule: Callable[[Batch, int], Numbers]) -> Test:
     """Return the test that fails where a rule names the wrong winner."""
-
-    def failing(solved: Solved, batch: Batch, numbers: Numbers, table: int) -> Numbers:
-        return np.asarray(solved.wins(numbers, table) != rule(batch, table))
-
-    return failing
+    return lambda solved, batch, numbers, table: solved.wins(numbers, table) != rule(batch, table)
 
 
 def both_lose(solved: Solved, batch: Batch, numbers: Numbers, table: int) -> Numbers:

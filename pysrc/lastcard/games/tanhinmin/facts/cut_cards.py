@@ -12,6 +12,7 @@ import numpy as np
 from lastcard.core.facts import Case, Conclusion
 from lastcard.core.text import span
 from lastcard.games.tanhinmin.facts.common import (
+    Tested,
     both_lose,
     hands_with_cuts,
     judge_deck,
@@ -25,12 +26,11 @@ from lastcard.games.tanhinmin.facts.common import (
     try_all,
 )
 from lastcard.games.tanhinmin.rules import EMPTY, GAME, PASS
-from lastcard.games.tanhinmin.solver.decks import Batch, Solved, Surplus, search, with_cuts
+from lastcard.games.tanhinmin.solver.decks import Batch, Numbers, Solved, Surplus, search, with_cuts
 from lastcard.games.tanhinmin.solver.winner import verdict
 
 if TYPE_CHECKING:
     from lastcard.core.facts import Cases, Concluded
-    from lastcard.games.tanhinmin.facts.common import Numbers, Tested
 
 FIGURE_3_1 = "1~,2|1,3|1"
 TWO_SEATS = ("player to move", "other player")  # P0 and P1 of the thesis
@@ -210,10 +210,10 @@ def lemma_3_3(limit: int) -> Cases:
     correction=CORRECTED,
 )
 def one_surplus(limit: int) -> Cases:
-    def both(solved: Solved, batch: Batch, numbers: Numbers, table: int) -> Numbers:
-        return np.asarray(batch.surplus0(table).met() & batch.surplus1(table).met())
-
-    return judge_deck(with_cuts(limit), both)
+    return judge_deck(
+        with_cuts(limit),
+        lambda solved, batch, numbers, table: batch.surplus0(table).met() & batch.surplus1(table).met(),
+    )
 
 
 _CONDITIONS = {
@@ -251,7 +251,8 @@ def _dropping(player: int, name: str) -> Callable[[Batch, int], Numbers]:
         sides = [batch.surplus0(table), batch.surplus1(table)]
         sides[player] = replace(sides[player], **{name: np.ones(len(batch.cards), bool)})
         first, second = (side.met() for side in sides)
-        # Where both are in the surplus state by the weakened definition, that of the player named here counts.
+        # Where both are in the surplus state by the weakened definition, that of the player named here
+        # counts.
         return batch.rule(table, first, second if player else second & ~first)
 
     return rule

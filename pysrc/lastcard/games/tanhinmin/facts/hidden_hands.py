@@ -15,6 +15,7 @@ from lastcard.core.progress import Progress
 from lastcard.core.text import amount
 from lastcard.games.tanhinmin.facts.brute_force import (
     BruteForce,
+    Wins,
     asked_text,
     both_decks,
     conflict,
@@ -46,7 +47,6 @@ from lastcard.games.tanhinmin.solver.moves import by_matching_size, by_number_of
 
 if TYPE_CHECKING:
     from lastcard.core.facts import Cases, Concluded
-    from lastcard.games.tanhinmin.facts.brute_force import Wins
 
 TwoHands = tuple[TanHand, tuple[TanHand, TanHand]]  # a hand, and two others that need different moves
 DIFFERENT: TwoHands = ((1, 5, 7, 9), ((2, 3, 4, 10, 11), (3, 4, 6, 8, 11)))  # a table card 12 passes to her

@@ -25,13 +25,12 @@ from lastcard.games.tanhinmin.facts.common import (
     winners,
 )
 from lastcard.games.tanhinmin.rules import EMPTY, GAME, PASS, State
-from lastcard.games.tanhinmin.solver.decks import Batch, Solved, ranks, search
+from lastcard.games.tanhinmin.solver.decks import Batch, Numbers, Solved, ranks, search
 from lastcard.games.tanhinmin.solver.hidden_hands import sizes
 from lastcard.games.tanhinmin.solver.winner import cover, edges, greedy, steps, verdict, winner
 
 if TYPE_CHECKING:
     from lastcard.core.facts import Cases, Concluded
-    from lastcard.games.tanhinmin.facts.common import Numbers
 
 FIGURE_2_1 = "1,3,4,5,8|2,6,7|0"
 PLAYED = ("1", "6", "8", "pass", "3", "7", "pass", "2")  # figure 2.1, with a 7 and the next pass of ours
@@ -261,8 +260,8 @@ def lemma_2_6(limit: int) -> Cases:
     for number in range(1, deck.size):
         state = deck.state(number, EMPTY)
         hand, other = state.hand, state.other
-        # A graph of cards is connected if and only if its weakest beating card beats the weakest beaten one and its
-        # strongest beating card beats all.
+        # A graph of cards is connected if and only if its weakest beating card beats the weakest beaten one
+        # and its strongest beating card beats all.
         if hand and other and hand[0] > other[0] and hand[-1] > other[-1]:
             right = 1 + augmenting(hand[1:], other[1:]) == augmenting(hand, other)
             yield Case(agrees=right, position=str(state))

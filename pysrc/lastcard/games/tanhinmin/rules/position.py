@@ -1,7 +1,8 @@
 """Positions of TANHINMIN: cards and hands, moves, and the notation.
 
-In turn a player places a card that beats the table card, any card on an empty table, or passes, which empties the
-table. Nobody may pass on an empty table, which does not affect who wins. The first player without a card wins.
+In turn a player places a card that beats the table card, any card on an empty table, or passes, which empties
+the table. Nobody may pass on an empty table, which does not affect who wins. The first player without a card
+wins.
 
 An ordinary card is its strength, 1 or more. The cut card of level i is −i: it beats what the ordinary card i
 beats, neither of the two beats the other, and nothing beats a cut card. An empty table is 0, weaker than all.
@@ -73,20 +74,19 @@ MAX_CARDS_DEALT = 2_000_000  # most cards in both hands together
 
 @dataclass(frozen=True, slots=True, repr=False)
 class State(Written):
-    """A position; in a finished one a hand is empty. Raises `ValueError`.
+    """A position; in a finished one a hand is empty. Raises `ValueError`."""
 
-    `hand` is that of the player to move (X0 with the cut cards Y0), `other` the other one (X1 with Y1), both sorted;
-    `table` is the table card r, which may equal a card in a hand; `player` is 0 for the first to move, or 1.
-    """
-
-    hand: TanHand
-    other: TanHand
-    table: TanCard = EMPTY
-    player: int = 0
+    hand: TanHand  # of the player to move: X0 and the cut cards Y0, sorted
+    other: TanHand  # X1 and Y1, sorted
+    table: TanCard = EMPTY  # r, which may equal a card in a hand
+    player: int = 0  # 0 for the first to move, or 1
 
     def __post_init__(self) -> None:
         for hand in (self.hand, self.other):
-            _check(hand)
+            if sort_hand(hand) != hand or 0 in hand:
+                raise ValueError(f"a hand is sorted and its cards are not 0: {hand[:10]}")
+            if hand and abs(hand[-1]) > MAX_LEVEL:
+                raise ValueError(f"a card is at most {MAX_LEVEL}, not {hand[-1]}")
         if not self.hand and not self.other:
             raise ValueError("both hands are empty")
         if len(self.hand) + len(self.other) > MAX_CARDS_DEALT:
@@ -142,13 +142,6 @@ class State(Written):
 def sort_hand(cards: Sequence[TanCard]) -> TanHand:
     """Return cards as a hand."""
     return tuple(sorted(cards, key=rank_in_hand if cards and min(cards) < 0 else None))
-
-
-def _check(hand: TanHand) -> None:
-    if sort_hand(hand) != hand or 0 in hand:
-        raise ValueError(f"a hand is sorted and its cards are not 0: {hand[:10]}")
-    if hand and abs(hand[-1]) > MAX_LEVEL:
-        raise ValueError(f"a card is at most {MAX_LEVEL}, not {hand[-1]}")
 
 
 LONGEST_TWO_HANDS = 10 * MAX_CARDS_DEALT  # longest position, in characters: room for every card and a comma

@@ -1,8 +1,8 @@
 """All positions of a small deck: exact search, and the criteria of the thesis beside it.
 
-A deck is a list of slots, each with copies of an ordinary or a cut card. Each copy is in the hand of the player to
-move, in the other hand or out. A position without its table card is a mixed-radix number with a digit for each
-slot, ordered so that removing a card makes the number smaller.
+A deck is a list of slots, each with copies of an ordinary or a cut card. Each copy is in the hand of the
+player to move, in the other hand or out. A position without its table card is a mixed-radix number with a
+digit for each slot, ordered so that removing a card makes the number smaller.
 """
 
 from __future__ import annotations
@@ -197,17 +197,12 @@ def _top(deck: Deck, numbers: Numbers, last: Numbers, top: Numbers) -> Numbers:
 
 @dataclass(frozen=True)
 class Surplus:
-    """The conditions of Definition 3.2 for one player, for every position.
+    """The conditions of Definition 3.2 for one player, for every position."""
 
-    `holds`: the player has a cut card. `matched`: the rival can match all of the player's ordinary cards (and the
-    table card, for the player not to move). `late`: no cut card of the player beats the table card (to move) or the
-    rival's highest card (not to move). `few`: they beat at most one ordinary card of the rival.
-    """
-
-    holds: Numbers
-    matched: Numbers
-    late: Numbers
-    few: Numbers
+    holds: Numbers  # the player has a cut card
+    matched: Numbers  # the rival can match all ordinary cards, of the player not to move with the table card
+    late: Numbers  # no cut card beats the table card (to move) or the rival's highest card (not to move)
+    few: Numbers  # the cut cards beat at most one ordinary card of the rival
 
     def met(self) -> Numbers:
         """Return where all conditions are met."""

@@ -1,12 +1,12 @@
 """The plies of a game in which the winner hurries and the loser delays, for small hands.
 
-The winner places one card after another, with a ply of the loser before each but perhaps the first, and each of her
-passes costs two plies more. So we search, from the rules alone, for the fewest passes that are enough.
+The winner places one card after another, with a ply of the loser before each but perhaps the first, and each
+of her passes costs two plies more. So we search, from the rules alone, for the fewest passes that are enough.
 
-Only which cards beat which matters. A card of the winner is SPAN · a + b, where a of the loser's ordinary cards
-are weaker and b are not stronger (for a cut card a = b). A cut card of the loser is the number of the winner's
-ordinary cards that it beats. Hands are bytes of such numbers, weakest first; the loser's ordinary cards are only
-counted. The two cases without a search are proved in ``docs/proofs/tanhinmin-distances.md``.
+Only which cards beat which matters. A card of the winner is SPAN · a + b, where a of the loser's ordinary
+cards are weaker and b are not stronger (for a cut card a = b). A cut card of the loser is the number of the
+winner's ordinary cards that it beats. Hands are bytes of such numbers, weakest first; the loser's ordinary
+cards are only counted. The two cases without a search are proved in ``docs/proofs/tanhinmin-distances.md``.
 """
 
 from __future__ import annotations
@@ -19,8 +19,9 @@ from lastcard.games.tanhinmin.rules import EMPTY, PASS, State, TanCard
 from lastcard.games.tanhinmin.solver.winner import Configuration, configuration, winner
 
 Left = tuple[bytes, bytes, bytes, int, int, int, bool]
-"""The rest of a game: the winner's ordinary and cut cards, the loser's cut cards and number of ordinary ones; the first
-ordinary and cut card that the winner may place, or how many of his strongest the loser may; True if passing is allowed."""
+"""The rest of a game: the winner's ordinary and cut cards, the loser's cut cards and number of ordinary ones;
+the first ordinary and cut card that the winner may place, or how many of his strongest the loser may; True if
+passing is allowed."""
 
 MOST_CARDS = 11  # most cards in both hands together for which distances are searched
 SPAN = MOST_CARDS + 1

@@ -11,11 +11,11 @@ from types import MappingProxyType
 from lastcard.core.capabilities import ListsDeals
 from lastcard.core.containers import SolvedCache
 from lastcard.core.engine import ALL, Effort, Engine
-from lastcard.core.playing import Agent
 from lastcard.core.playing.levels import Level, Levels, recorded
 from lastcard.core.positions import DealCount, DealSizes
 from lastcard.core.solution import Solution
 from lastcard.games.tanhinmin.rules import EMPTY, GAME, MAX_CARDS_DEALT, State, TanCard, TanHand
+from lastcard.games.tanhinmin.solver.hidden_hands import MU0, MU1, BlindAgent
 from lastcard.games.tanhinmin.solver.verdict import outline, solve
 
 LARGE = 120  # most cards in both hands of a position of which everything is written out
@@ -23,21 +23,6 @@ MOVES_LISTED = 200  # moves that are listed of a larger one
 # Deals with so many cards a hand, in which the lowest of who begins are these.
 DealPart = tuple[int, int, TanHand]
 _known_solutions = SolvedCache[State, "Solution"]()  # as several parts of the page ask for the same one
-
-
-def _known_now(state: State) -> Solution:
-    cards = len(state.hand) + len(state.other)
-    found = _known_solutions.get(state)
-    if found is None:
-        found = outline(state, MOVES_LISTED) if cards > LARGE else solve(state)
-        _known_solutions.put(state, found, 10_000 + 1_000 * cards)
-    return found
-
-
-def _blind(oracle: str = "", *, once: bool = False) -> Agent:
-    from lastcard.games.tanhinmin.solver import hidden_hands
-
-    return hidden_hands.BlindAgent(getattr(hidden_hands, oracle) if oracle else None, once)
 
 
 class TanhinminEngine(Engine[State, TanCard], ListsDeals[State]):
@@ -57,15 +42,22 @@ class TanhinminEngine(Engine[State, TanCard], ListsDeals[State]):
     )
     own_players = MappingProxyType(
         {
-            "mu0": lambda: _blind("MU0"),
-            "mu0-once": lambda: _blind("MU0", once=True),
-            "mu1-once": lambda: _blind("MU1", once=True),
-            "algorithm-3": _blind,
+            "mu0": lambda: BlindAgent(MU0),
+            "mu0-once": lambda: BlindAgent(MU0, once=True),
+            "mu1-once": lambda: BlindAgent(MU1, once=True),
+            "algorithm-3": BlindAgent,
         }
     )
 
     def solve(self, state: State, effort: Effort = ALL) -> Solution:
-        return solve(state) if effort.level == "all" else _known_now(state)
+        if effort.level == "all":
+            return solve(state)
+        cards = len(state.hand) + len(state.other)
+        found = _known_solutions.get(state)
+        if found is None:
+            found = outline(state, MOVES_LISTED) if cards > LARGE else solve(state)
+            _known_solutions.put(state, found, 10_000 + 1_000 * cards)
+        return found
 
     def dealt(self, rng: Random, players: int) -> State:
         cards = rng.sample(range(1, 16), 15)

@@ -25,19 +25,16 @@ JsonCard = int | str  # an ordinary card as a number, a cut card as ``"4~"``, th
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """A configuration graph with a maximum matching and a vertex cover of its size.
+    """A configuration graph with a maximum matching and a vertex cover of its size."""
 
-    `beating` is one player's whole hand; `beaten` the other's ordinary cards without the weakest (`left_out`, if
-    any), and for the player to move the table card, 0 if there is none, at the index `table` unless it is a cut card.
-    `edges` is the greedy matching as indices into both, `cover` the indices of the cover.
-    """
-
-    beating: TanHand
-    beaten: tuple[int, ...]
-    left_out: int | None
-    edges: tuple[tuple[int, int], ...]
-    cover: tuple[range, range]
-    table: int | None
+    beating: TanHand  # one player's whole hand
+    beaten: tuple[
+        int, ...
+    ]  # the other's ordinary cards but the weakest, and the mover's table card, 0 if none
+    left_out: int | None  # the weakest, if any
+    edges: tuple[tuple[int, int], ...]  # the greedy matching as indices into both
+    cover: tuple[range, range]  # as indices into both
+    table: int | None  # its index, if it can be beaten
 
     @property
     def size(self) -> int:

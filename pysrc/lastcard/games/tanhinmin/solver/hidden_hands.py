@@ -107,18 +107,11 @@ class Hidden:
     def wins(self, hand: TanHand, others: Hands, table: TanCard, to_move: bool) -> bool:
         """Return True if one strategy wins against every hand in `others`, none of them empty."""
         key = (hand, others, table, to_move)
-        known = self._known.get(key)
-        if known is None:
-            if not all(self._wins_openly(hand, other, table, to_move) for other in others):
-                known = False
-            elif len(others) == 1:
-                known = True
-            elif to_move:
-                known = self._some_move(hand, others, table)
-            else:
-                known = self._every_answer(hand, others, table)
-            self._known[key] = known
-        return known
+        if key not in self._known:
+            decide = self._some_move if to_move else self._every_answer
+            openly = all(self._wins_openly(hand, other, table, to_move) for other in others)
+            self._known[key] = openly and (len(others) == 1 or decide(hand, others, table))
+        return self._known[key]
 
     def good_moves(self, hand: TanHand, others: Hands, table: TanCard) -> tuple[TanCard, ...]:
         """Return the moves that keep a strategy that wins against all hands, without asking now."""
@@ -139,10 +132,9 @@ class Hidden:
 
     def _wins_openly(self, hand: TanHand, other: TanHand, table: TanCard, to_move: bool) -> bool:
         key = (hand, other, table, to_move)
-        known = self._open.get(key)
-        if known is None:
-            known = self._open[key] = asker_wins(hand, other, table, to_move)
-        return known
+        if key not in self._open:
+            self._open[key] = asker_wins(hand, other, table, to_move)
+        return self._open[key]
 
     def _some_move(self, hand: TanHand, others: Hands, table: TanCard) -> bool:
         return all(

@@ -27,18 +27,14 @@ from lastcard.games.tanhinmin.solver.winner import (
 
 @dataclass(frozen=True, slots=True)
 class MoveSizes:
-    """The numbers that a move leaves; `ends` is True for a last card.
-
-    `own` and `other` are the sizes of maximum matchings afterwards: of the player who made the move, and of the
-    other. `surplus` names who is in the surplus state.
-    """
+    """The numbers that a move leaves."""
 
     move: TanCard
     wins: bool
-    ends: bool
-    own: int
-    other: int
-    surplus: str | None
+    ends: bool  # with the last card
+    own: int  # a maximum matching afterwards of the player who made the move
+    other: int  # and of the other
+    surplus: str | None  # who is in the surplus state then
 
 
 def move_sizes(state: State) -> tuple[MoveSizes, ...]:
@@ -94,9 +90,10 @@ def _move_sizes(move: TanCard, own: int, theirs: int, own_surplus: bool, their_s
 ProofCase = Literal["a-1", "a-2", "b", "c", "s-1", "s-2", "s-3"]
 """Cases of the proof.
 
-a-1: a card other than the weakest can be matched with r in a maximum matching. a-2: only the weakest can. b: none
-beats r. c: a cut card can be matched with r. s-1, s-2, s-3: the other player is in the surplus state, and stays in
-it; the one card that can be spared is below a cut card of hers; so it is, but the stronger of two is needed.
+a-1: a card other than the weakest can be matched with r in a maximum matching. a-2: only the weakest can. b:
+none beats r. c: a cut card can be matched with r. s-1, s-2, s-3: the other player is in the surplus state,
+and stays in it; the one card that can be spared is below a cut card of hers; so it is, but the stronger of
+two is needed.
 """
 
 
@@ -121,9 +118,9 @@ def advice(
 def by_matching_size(hand: TanHand, table: TanCard, mu0: int) -> TanCard:
     """Return a winning move from a hand, the table card and μ₀, without cut cards.
 
-    She passes without a stronger card. If only some of her cards are stronger than the table card, she places the
-    weakest of these. If all are, she places the weakest if μ₀ is the size of her hand, and otherwise the second
-    weakest. A number below μ₀ but above μ₁ does as well.
+    She passes without a stronger card, or places the weakest stronger one; if all of hers are stronger than
+    the table card, the weakest only if μ₀ is the size of her hand, and else the second weakest. Any m with μ₀
+    ≥ m > μ₁ will do.
     """
     first = bisect_right(hand, table)
     if first == len(hand):
@@ -136,9 +133,9 @@ def by_matching_size(hand: TanHand, table: TanCard, mu0: int) -> TanCard:
 def by_number_of_cards(hand: TanHand, table: TanCard, others: int) -> TanCard:
     """Return the move of a player who knows only how many cards the other has.
 
-    As in `by_matching_size`, with the weakest card only if the other has more. Against at most two cards this is
-    Algorithm 3 (Theorem 4.2). It wins what can be won against at most four, unless three or four are held against
-    her and a face occurs three times (Theorem C, ``docs/proofs/tanhinmin-oracles.md``).
+    As in `by_matching_size`, with the weakest card only if the other has more. Against at most two cards this
+    is Algorithm 3 (Theorem 4.2). It wins what can be won against at most four, unless three or four are held
+    against her and a face occurs three times (Theorem C, ``docs/proofs/tanhinmin-oracles.md``).
     """
     return by_matching_size(hand, table, len(hand) if len(hand) < others else 0)
 

@@ -1,8 +1,8 @@
 """The solution of a position, and two rules of chapter 7 by exact search.
 
-With the multi-card rule a player may open an empty table with several equal cards, which only as many stronger
-equal cards beat. With revolution, when enough equal cards are on the table and the other player passes, the
-weakest card becomes the strongest, until the next revolution.
+With the multi-card rule a player may open an empty table with several equal cards, which only as many
+stronger equal cards beat. With revolution, when enough equal cards are on the table and the other player
+passes, the weakest card becomes the strongest, until the next revolution.
 Source: Kiya 2021, chapter 7 (“further research directions”), which solves neither.
 """
 
@@ -38,12 +38,12 @@ MOST_BRIEF = 400  # cards in both hands of which the best moves can be listed wi
 def solve(state: State) -> Solution:
     """Solve a position.
 
-    Distances are None for positions of many cards. The solution adds `winner` (0 the player to move, 1 the other),
-    `winning_moves`, `mu0`, `mu1`, `matching0`, `matching1` (pairs of cards), `cover0`, `cover1` (cards), `lemma`,
-    `case` and `lemma_move` (the winning move of the proof and its case, or None), `surplus` (the player in the
-    surplus state, or None) and `surplus_matching` (how the rival beats all ordinary cards of that player), `method`
-    (``over``, ``matching`` or ``surplus``) and `moves_left_out`, the number of moves of very large hands that are
-    missing in `moves`; `winning_moves` always has all of them.
+    Distances are None for positions of many cards. The solution adds `winner` (0 the player to move, 1 the
+    other), `winning_moves`, `mu0`, `mu1`, `matching0`, `matching1` (pairs of cards), `cover0`, `cover1`
+    (cards), `lemma`, `case` and `lemma_move` (the winning move of the proof and its case, or None), `surplus`
+    (the player in the surplus state, or None) and `surplus_matching` (how the rival beats all ordinary cards
+    of that player), `method` (``over``, ``matching`` or ``surplus``) and `moves_left_out`, the number of
+    moves of very large hands that are missing in `moves`; `winning_moves` always has all of them.
     """
     check_position(state, State, GAME.name)
     return _solution(_Worked(state), GAME.format(state))
@@ -221,10 +221,9 @@ class Search:
     def wins(self, hand: RankCounts, other: RankCounts, laid: Laid = NOTHING, turned: bool = False) -> bool:
         """Return True if the player to move wins; `turned` if the order of strength is reversed."""
         key = (hand, other, laid, turned)
-        known = self._known.get(key)
-        if known is None:
-            known = self._known[key] = self._decide(hand, other, laid, turned)
-        return known
+        if key not in self._known:
+            self._known[key] = self._decide(hand, other, laid, turned)
+        return self._known[key]
 
     def _decide(self, hand: RankCounts, other: RankCounts, laid: Laid, turned: bool) -> bool:
         for rank, count in self.placements(hand, laid, turned):

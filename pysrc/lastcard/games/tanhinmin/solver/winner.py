@@ -1,17 +1,17 @@
 """The winner: two maximum matchings, and with cut cards the surplus state.
 
-The player to move is player 0, with ordinary cards X0 and cut cards Y0; r is the table card, and a cut card there
-is above everything. μ₀ is the size of a maximum matching of (X0 ∪ Y0) against (X1 without its weakest) ∪ {r}, μ₁
-that of (X1 ∪ Y1) against X0 without its weakest. Player 0 wins if and only if μ₀ > μ₁ (Lemma 2.2), unless a player
-is in the surplus state and loses (Definition 3.2, Lemmas 3.3 and 3.4; ``docs/proofs/tanhinmin-cut-cards.md``).
-Player 0 is in it if she has a cut card, but none that beats r, at most one card of X1 is below her highest cut
-card, and player 1 can match all of X0. Player 1 is in it if she has a cut card, at most one card of X0 is below
-her highest cut card and the highest of X0 is not, and player 0 can match all of X1 together with r, which the
-thesis leaves out.
+The player to move is player 0, with ordinary cards X0 and cut cards Y0; r is the table card, and a cut card
+there is above everything. μ₀ is the size of a maximum matching of (X0 ∪ Y0) against (X1 without its weakest)
+∪ {r}, μ₁ that of (X1 ∪ Y1) against X0 without its weakest. Player 0 wins if and only if μ₀ > μ₁ (Lemma 2.2),
+unless a player is in the surplus state and loses (Definition 3.2, Lemmas 3.3 and 3.4;
+``docs/proofs/tanhinmin-cut-cards.md``). Player 0 is in it if she has a cut card, but none that beats r, at
+most one card of X1 is below her highest cut card, and player 1 can match all of X0. Player 1 is in it if she
+has a cut card, at most one card of X0 is below her highest cut card and the highest of X0 is not, and player
+0 can match all of X1 together with r, which the thesis leaves out.
 
-The greedy algorithm gives each beating card in turn the weakest beaten card that is left. The spare card is the
-strongest beating card that stays unmatched: the beating cards above it with the beaten cards below it are a
-smallest vertex cover, and the maximum falls by one without a card above it, and only then
+The greedy algorithm gives each beating card in turn the weakest beaten card that is left. The spare card is
+the strongest beating card that stays unmatched: the beating cards above it with the beaten cards below it are
+a smallest vertex cover, and the maximum falls by one without a card above it, and only then
 (``docs/proofs/tanhinmin-matchings.md``). `won_deals` is proved in ``docs/proofs/tanhinmin-deals.md``.
 """
 

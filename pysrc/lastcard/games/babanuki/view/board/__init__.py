@@ -115,13 +115,13 @@ class BabanukiBoard(Board):
     own = param.Integer(0)  # the seat at the bottom
     mover = param.Integer(0)  # the seat to move, -1 when the game is over
     source = param.Integer(0)  # the seat drawn from, likewise
-    # By seat lists of ``[card, partner, count]``: a card in notation, its partner's seat (-1 for the joker), and the
-    # number of cards that it represents.
+    # By seat lists of ``[card, partner, count]``: a card in notation, its partner's seat (-1 for the joker),
+    # and the number of cards that it represents.
     hands = param.List([])
     ranks = param.List([])  # by seat: the place, from 1; 0 for those who still play
     safe = param.List([])  # the seats that all others together cannot make last; empty if hidden or unknown
-    # A dictionary for each legal card: ``move``, ``position`` (after it) and ``winner``, the seat that can force first
-    # place then, -1 if nobody can, None if hidden or unknown.
+    # A dictionary for each legal card: ``move``, ``position`` (after it) and ``winner``, the seat that can
+    # force first place then, -1 if nobody can, None if hidden or unknown.
     moves = param.List([])
     dealt = param.List([3, 6])  # players and pairs in the menus of a new deal
     letters = param.List([])  # ``[one, other, text]`` on the threads, such as ``x = 2``, beside the argument

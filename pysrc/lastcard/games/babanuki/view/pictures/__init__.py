@@ -198,8 +198,8 @@ class SizesMapCard(WorkCard):
     printed_shown = param.Boolean(False)  # coloured by the printed theorems
     here = param.List([])  # the sizes of the marked position, if any
     held = param.Integer(-1)  # the joker's holder there
-    # A digit for each position, the last size fastest, whose bits are the players who can force first place, in truth
-    # and by the printed theorems; a dot where somebody would hold no card.
+    # A digit for each position, the last size fastest, whose bits are the players who can force first place,
+    # in truth and by the printed theorems; a dot where somebody would hold no card.
     truth = param.String("")
     printed = param.String("")
 

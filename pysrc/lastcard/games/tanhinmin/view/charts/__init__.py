@@ -260,6 +260,8 @@ class RowByRow(ComputedTable):
 
     title: str
     file: str
+    columns: tuple[str, ...]
+    note: str
 
     def __init__(self) -> None:
         self.found: dict[Any, Any] = {}

@@ -1,7 +1,7 @@
 """The configuration graphs in Explore, now and after a move, and in an exercise.
 
-Each card is in a column by its strength, so that it beats everything on its left. Graphs of large hands are folded:
-cards of about the same strength are one block with their number.
+Each card is in a column by its strength, so that it beats everything on its left. Graphs of large hands are
+folded: cards of about the same strength are one block with their number.
 """
 
 from __future__ import annotations
@@ -118,8 +118,8 @@ BLOCKS = 10  # blocks in a row
 def folded_figures(state: State, bounds: Sequence[int], hide: bool) -> list[dict[str, Any]]:
     """Return both players' graphs in blocks, before the end.
 
-    A figure has ``title``, ``symbol``, ``size``, the blocks ``beating`` and ``beaten`` (``x``, ``count``, the weakest
-    card ``low``, the strongest ``high``, and ``covered``, the number in the cover) and the matching's ``flows``.
+    A block has the column ``x``, its weakest card ``low`` and strongest ``high``, and the cover's number
+    ``covered``.
     """
     graphs = certificates(state)
     return [
@@ -173,8 +173,9 @@ class MatchingGraphs(Component):
         walk={"moves": list[str]},
         look={"move": str, "position": str},  # a move of large hands that is pointed at
     )
-    # JSON: ``wide`` (columns), ``now`` and ``after`` (by move, best first), each with ``sentence`` and ``figures``, after a
-    # move with ``move``, ``label`` and ``position`` too. With large hands ``folded`` is true, and ``now`` is alone.
+    # JSON: ``wide`` (columns), ``now`` and ``after`` (by move, best first), each with ``sentence`` and
+    # ``figures``, after a move with ``move``, ``label`` and ``position`` too. With large hands ``folded`` is
+    # true, and ``now`` is alone.
     graphs = param.String("")
     # JSON: ``label``, ``sentence`` and ``figures`` after a hovered move of large hands.
     look = param.String("")
