@@ -13,7 +13,7 @@ from lastcard.core.exercises.kinds import Plies
 from lastcard.core.progress import Progress
 from lastcard.core.solution import Solution
 from lastcard.core.text import amount, capital, named_player
-from lastcard.games.babanuki.rules import GAME, State, random_hands
+from lastcard.games.babanuki.rules import GAME, JOKER, State, random_hands
 from lastcard.games.babanuki.solver.attractors import partners, sharing
 from lastcard.games.babanuki.solver.engine import ENGINE
 from lastcard.games.babanuki.solver.force import SOLVED_CACHE
@@ -60,9 +60,7 @@ class WhoForces(Kind):
         if len(names) < 3 or not safe:
             return None
         answer = tuple(names[seat] for seat in safe)
-        holder = next(
-            name for name, hand in zip(names, state.hands, strict=True) if "J" in map(GAME.format_move, hand)
-        )
+        holder = next(name for name, hand in zip(names, state.hands, strict=True) if JOKER in hand)
         cards = sum(map(len, state.hands))
         *others, last = (named_player(names, seat) for seat in safe)
         who = f"{', '.join(others)} and {last}" if others else last
@@ -79,8 +77,7 @@ class WhoForces(Kind):
                 counted(cards, (9, 12), f"{amount(cards, 'card')}"),
                 Mark(int(len(safe) > 1), f"{amount(len(safe), 'player')} to name"),
                 Mark(
-                    int(holder in answer),
-                    f"who holds the joker is {'safe' if holder in answer else 'not safe'}",
+                    int(holder in answer), f"who holds the joker is {'' if holder in answer else 'not '}safe"
                 ),
             ),
             tuple(named_player(names, seat) for seat in range(len(names))),

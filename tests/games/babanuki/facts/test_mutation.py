@@ -45,7 +45,7 @@ def maps_turned(patch: pytest.MonkeyPatch) -> None:
 
 
 def no_formula(patch: pytest.MonkeyPatch) -> None:
-    """Formulas that name no_winner."""
+    """Formulas that name nobody."""
     patch.setattr(maps, "case_of", lambda sizes, joker: None)
     patch.setattr(maps, "forced", lambda here: UNFORCED)
     patch.setattr(maps, "made_last", lambda here: ())

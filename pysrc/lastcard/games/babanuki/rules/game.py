@@ -204,10 +204,7 @@ def _why_not_drawn(state: State, card: BabaCard) -> str:
     if state.over:
         return "the game is over: one player is left"
     name = "the joker" if card == JOKER else baba_text(card)
-    holder = next(
-        (seat for seat, hand in enumerate(state.hands) if card in hand and seat != state.source), None
-    )
-    if holder is None:
+    if not any(card in hand for seat, hand in enumerate(state.hands) if seat != state.source):
         return f"there is no {name} in any hand"
     return f"{name} cannot be drawn: the player to draw from does not hold it"
 

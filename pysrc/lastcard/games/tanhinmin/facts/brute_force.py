@@ -116,9 +116,8 @@ def try_hands(
         if brute:
             yield from brute.warm(deck)
         for hand, table, to_move in asked:
-            for other in filter(counted, hands_of(rest_of(deck, hand, table))):
-                if brute and not brute.asker_wins(hand, other, table, to_move):
-                    continue
+            others = filter(counted, hands_of(rest_of(deck, hand, table)))
+            for other in brute.beatable(deck, hand, table, to_move, counted) if brute else others:
                 for right in judge(hand, other, table, to_move):
                     tried += 1
                     position = "" if right else asked_text(hand, other, table, to_move)

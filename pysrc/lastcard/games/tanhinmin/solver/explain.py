@@ -28,9 +28,8 @@ class Certificate:
     """A configuration graph with a maximum matching and a vertex cover of its size."""
 
     beating: TanHand  # one player's whole hand
-    beaten: tuple[
-        int, ...
-    ]  # the other's ordinary cards but the weakest, and the mover's table card, 0 if none
+    # The other's ordinary cards but the weakest, and the mover's table card, 0 if none.
+    beaten: tuple[int, ...]
     left_out: int | None  # the weakest, if any
     edges: tuple[tuple[int, int], ...]  # the greedy matching as indices into both
     cover: tuple[range, range]  # as indices into both
@@ -145,11 +144,7 @@ def lemma(state: State, known: MatchVerdict) -> str:
 
 def _plain_reason(state: State, known: MatchVerdict, first: str) -> str:
     if known.method == "over":
-        return (
-            "The other player has no card left: you lose."
-            if state.hand
-            else "You have no card left: you win."
-        )
+        return f"{'The other player has' if state.hand else 'You have'} no card left: you {'lose' if state.hand else 'win'}."
     do = capital(GAME.move_label(state, first))
     if not known.winner and len(state.hand) == 1 and first != "pass":
         return f"{do}: it is your last card, so you win."

@@ -373,11 +373,10 @@ class PlayersTable(ComputedTable):
 
     def _table(self) -> Table:
         columns = ("players", "positions", "forced", "longest", "exposed", "searched", "rounds")
-        rows = []
-        for n, row in self.found.items():
-            rounds = (row.rounds.tried, len(row.rounds.rounds))
-            rows.append((n, row.positions, row.forced, row.longest, row.exposed, *rounds))
-        return columns, rows
+        return columns, [
+            (n, row.positions, row.forced, row.longest, row.exposed, row.rounds.tried, len(row.rounds.rounds))
+            for n, row in self.found.items()
+        ]
 
 
 def _search_sizes(sizes: Sequence[Size]) -> Steps[dict[int, PlayersRow]]:

@@ -58,13 +58,12 @@ class JokerGraph(GraphPanel):
 
 def _around(state: State, asked: int) -> tuple[list[JokerNode], int]:
     """Return the positions n plies around, and n; for 0 enough for an easy picture."""
-    if asked:
-        return positions_around(state, asked, MOST_SPOTS), asked
-    for fewer in sorted(PLIES[:-1], reverse=True):
+    for fewer in () if asked else sorted(PLIES[:-1], reverse=True):
         nodes = positions_around(state, fewer, FEW_POSITIONS + 1, whole=True)
         if len(nodes) <= FEW_POSITIONS:
             return nodes, fewer
-    return positions_around(state, PLIES[0], MOST_SPOTS), PLIES[0]
+    plies = asked or PLIES[0]
+    return positions_around(state, plies, MOST_SPOTS), plies
 
 
 def positions_around(state: State, plies: int, most: int, whole: bool = False) -> list[JokerNode]:

@@ -378,10 +378,10 @@ class VariantTable(RowByRow):
 
     def _table(self) -> Table:
         columns = ("ranks", "cards of each", "revolution", "deals", "player to move wins")
-        rows = []
-        for (_, _, turning), found in self.found.items():
-            right = (found.deals, found.mover, found.right, found.by_ranks)
-            rows.append((found.ranks, found.copies, turning, *right))
+        rows = [
+            (one.ranks, one.copies, turning, one.deals, one.mover, one.right, one.by_ranks)
+            for (_, _, turning), one in self.found.items()
+        ]
         return (*columns, "foretold by cards", "foretold by ranks"), rows
 
 

@@ -169,10 +169,7 @@ class MatchingGraphs(Component):
     """Bipartite graphs side by side."""
 
     script = "matching_picture.js"
-    messages = Messages(
-        walk={"moves": list[str]},
-        look={"move": str, "position": str},  # a move of large hands that is pointed at
-    )
+    messages = Messages(walk={"moves": list[str]}, look={"move": str, "position": str})
     # JSON: ``wide`` (columns), ``now`` and ``after`` (by move, best first), each with ``sentence`` and
     # ``figures``, after a move with ``move``, ``label`` and ``position`` too. With large hands ``folded`` is
     # true, and ``now`` is alone.
