@@ -25,9 +25,8 @@ Likes = Callable[[int | None], float]  # of a place, 0 for the first, or of none
 Endings = dict[State, frozenset[FinishOrder]]
 # A position and its ending by a plan, with those who have finished.
 PlanNode = tuple[State, FinishOrder]
+# From a position and its promised ending: the card to draw, and the ending promised after each legal card.
 Plan = Callable[[State, FinishOrder], tuple[BabaCard, dict[BabaCard, FinishOrder]]]
-"""From a position and its promised ending: the card to draw, and the ending promised after each legal
-card."""
 
 JOKER_ALONE = "the joker alone"
 
@@ -37,11 +36,11 @@ LONG_PAUSE, SHORT_PAUSE = 100, 3
 
 @dataclass(frozen=True)
 class JudgedPlay:
-    """All positions `after` a start, and the seats that can be forced first or last."""
+    """All positions `after` a start, judged by brute force, with the draws to the aims."""
 
     after: Following
-    first: tuple[dict[State, int], ...]
-    last: tuple[dict[State, int], ...]
+    first: tuple[dict[State, int], ...]  # by seat, where it can force first place
+    last: tuple[dict[State, int], ...]  # by seat, where all others can make it last
 
     def winner(self, here: State) -> int | None:
         """Return who can force first place."""
