@@ -60,13 +60,13 @@ def test_greed_is_counted_over_all_deals_of_four_ranks(found):
 
 def test_who_forces_first_place_is_what_play_on_cards_says(found):
     from lastcard.core.progress import run_to_end
-    from lastcard.games.babanuki.facts.brute_force import judge
+    from lastcard.games.babanuki.facts.brute_force import judge_cards
 
     names, _ = found
     for numbers in (2, 3):
         count, total = dict.fromkeys((0, 1, 2, None), 0), 0
         for state, ways in lastcard.deals("babanuki", numbers, 3, weights=True):
-            judged = run_to_end(judge(state))
+            judged = run_to_end(judge_cards(state))
             first = [seat for seat in range(3) if state in judged.first[seat]]
             count[first[0] if first else None] += ways
             total += ways

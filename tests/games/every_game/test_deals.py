@@ -13,7 +13,7 @@ from lastcard import registry
 from lastcard.core.capabilities import ListsDeals
 from lastcard.core.game import ending
 from lastcard.core.general import GeneralEngine
-from lastcard.games.babanuki.solver.attractors import shares
+from lastcard.games.babanuki.solver.attractors import sharing
 
 SMALL = {
     "matches": (15,),
@@ -97,7 +97,7 @@ def test_rounds_of_pairs_begin_with_the_lowest_card_untied():
 def test_deals_are_drawn_as_often_as_they_weigh(name):
     engine, rng, draws = registry.engine(name), Random(5), 3000
     size = {"pan": (2,), "tanhinmin": (3, 2), "babanuki": (2,)}[name]
-    kind = shares if name == "babanuki" else engine.game.format  # the names of its numbers do not matter
+    kind = sharing if name == "babanuki" else engine.game.format  # the names of its numbers do not matter
     seen = Counter(kind(engine.deal(rng, *size)) for _ in range(draws))
     weights = {kind(state): weight for state, weight in engine.deals(*size)}
     assert seen.keys() == weights.keys()
@@ -162,10 +162,10 @@ def test_rounds_of_pairs_that_need_the_burned_cards_are_drawn_as_they_are_listed
 
 def test_hands_of_babanuki_are_drawn_as_often_as_they_weigh_where_few_draws_fill_every_hand():
     engine, rng, draws = registry.engine("babanuki"), Random(5), 3_000
-    seen = Counter(shares(engine.deal(rng, 2, 4)) for _ in range(draws))
+    seen = Counter(sharing(engine.deal(rng, 2, 4)) for _ in range(draws))
     weights = Counter()
     for state, weight in engine.deals(2, 4):
-        weights[shares(state)] += weight
+        weights[sharing(state)] += weight
     assert seen.keys() == weights.keys()
     for kind, weight in weights.items():
         share = weight / sum(weights.values())

@@ -1,4 +1,4 @@
-"""Open-hand BABANUKI: draw from the player before you, lay pairs aside, and do not keep the joker.
+"""Open-hand BABANUKI: draw from your neighbour, lay pairs aside, get rid of the joker.
 
 `GAME` reads, writes and plays positions of type `State`; `solve` solves one.
 """

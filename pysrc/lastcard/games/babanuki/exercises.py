@@ -1,4 +1,4 @@
-"""The exercises of BABANUKI: beside those of every game, *who can force it?*, not to be last."""
+"""The exercises of BABANUKI: the usual ones, and *who can force it?*, not to be last."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from lastcard.core.exercises.kinds import Plies
 from lastcard.core.progress import Progress
 from lastcard.core.solution import Solution
 from lastcard.core.text import amount, capital, named_player
-from lastcard.games.babanuki.rules import GAME, State, random_hands
-from lastcard.games.babanuki.solver.attractors import partners, shares
+from lastcard.games.babanuki.rules import GAME, JOKER, State, random_hands
+from lastcard.games.babanuki.solver.attractors import partners, sharing
 from lastcard.games.babanuki.solver.engine import ENGINE
 from lastcard.games.babanuki.solver.force import SOLVED_CACHE
 from lastcard.games.babanuki.solver.verdict import solve as solve_at_hand
 
-SIZES = {1: ((2, 3, 3), (3, 5)), 2: ((3, 3, 4), (4, 6)), 3: ((3, 4, 4), (4, 7))}
-"""Numbers of players, and from how many to how many pairs there are, by grade."""
+# By grade: numbers of players, and the range of pairs.
+DEALT_SIZES = {1: ((2, 3, 3), (3, 5)), 2: ((3, 3, 4), (4, 6)), 3: ((3, 4, 4), (4, 7))}
 
 MOST_OF_FOUR = 5  # most pairs of four players: all positions of more are not solved in a moment
 
 
 def position(rng: Random, grade: int) -> State:
-    """Draw hands: the harder, the more players and pairs."""
-    counts, (least, most) = SIZES[grade]
+    """Draw hands, with more players and pairs for higher grades."""
+    counts, (least, most) = DEALT_SIZES[grade]
     players = rng.choice(counts)
     return random_hands(rng, players, rng.randint(least, min(most, MOST_OF_FOUR) if players == 4 else most))
 
@@ -37,14 +37,14 @@ def greedy(state: State) -> tuple[str, ...]:
     return tuple(GAME.format_move(card) for card, partner in partners(state).items() if partner == 0)
 
 
-def solving(state: State) -> Generator[Progress, None, Solution]:
-    """Solve a position without looking what it comes to if each wants the best place of its own."""
-    yield from SOLVED_CACHE.missing(shares(state)) or ()
+def solve_mapped(state: State) -> Generator[Progress, None, Solution]:
+    """Solve a position without the outcomes if each wants the best place."""
+    yield from SOLVED_CACHE.missing(sharing(state)) or ()
     return solve_at_hand(state, 0)
 
 
 class WhoForces(Kind):
-    """The players that all others together cannot make last are to be named."""
+    """Name the players that all others together cannot make last."""
 
     name = "who-forces"
     title = "Who is safe from last place?"
@@ -60,9 +60,7 @@ class WhoForces(Kind):
         if len(names) < 3 or not safe:
             return None
         answer = tuple(names[seat] for seat in safe)
-        holder = next(
-            name for name, hand in zip(names, state.hands, strict=True) if "J" in map(GAME.format_move, hand)
-        )
+        holder = next(name for name, hand in zip(names, state.hands, strict=True) if JOKER in hand)
         cards = sum(map(len, state.hands))
         *others, last = (named_player(names, seat) for seat in safe)
         who = f"{', '.join(others)} and {last}" if others else last
@@ -79,8 +77,7 @@ class WhoForces(Kind):
                 counted(cards, (9, 12), f"{amount(cards, 'card')}"),
                 Mark(int(len(safe) > 1), f"{amount(len(safe), 'player')} to name"),
                 Mark(
-                    int(holder in answer),
-                    f"who holds the joker is {'safe' if holder in answer else 'not safe'}",
+                    int(holder in answer), f"who holds the joker is {'' if holder in answer else 'not '}safe"
                 ),
             ),
             tuple(named_player(names, seat) for seat in range(len(names))),
@@ -91,7 +88,7 @@ class WhoForces(Kind):
         )
 
     def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Reply:
-        """Return the reason, without a line: best play shows what each gains, not what all others together can do."""
+        """Return the reason without a line: best play does not show coalitions."""
         return replace(super().reply(source, exercise, given), start="", line=())
 
 
@@ -105,7 +102,7 @@ EXERCISES = Exercises(
     ),
     position,
     greedy,
-    solving=solving,
+    solving=solve_mapped,
     bounds={
         "best-move": (2, 3),
         "who-wins": (2, 3),

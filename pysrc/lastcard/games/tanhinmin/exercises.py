@@ -1,4 +1,4 @@
-"""The exercises of TANHINMIN: beside those of every game, *draw a maximum matching*."""
+"""The exercises of TANHINMIN: the usual ones, and *draw a maximum matching*."""
 
 from __future__ import annotations
 
@@ -10,40 +10,33 @@ from lastcard.core.exercises import Draft, Exercise, Exercises, Kind, Mark, Repl
 from lastcard.core.exercises.exercise import counted
 from lastcard.core.exercises.kinds import BestMove, WhoWins
 from lastcard.core.text import amount, named_player
-from lastcard.games.tanhinmin.rules import EMPTY, GAME, PLAYERS, State
-from lastcard.games.tanhinmin.rules.position import sort_hand
+from lastcard.games.tanhinmin.rules import EMPTY, GAME, TAN_PLAYERS, State
+from lastcard.games.tanhinmin.rules.game import shared_out
 from lastcard.games.tanhinmin.solver.engine import ENGINE
 from lastcard.games.tanhinmin.solver.explain import Certificate, certificates
 from lastcard.games.tanhinmin.solver.winner import winner
 
-RANKS = {1: (5, 8), 2: (6, 9), 3: (7, 10)}  # the strongest card, by grade
+STRONGEST_CARD = {1: (5, 8), 2: (6, 9), 3: (7, 10)}  # the strongest card, by grade
 MOST_DRAWS = 150  # positions that are drawn to find one in which a single move wins
 
 
 def position(rng: Random, grade: int) -> State:
-    """Draw a position: every card is in a hand or out; one in four has cut cards, one in four equal cards."""
-    ranks = rng.randint(*RANKS[grade])
+    """Draw a position; one in four has cut cards, one in four equal cards."""
+    ranks = rng.randint(*STRONGEST_CARD[grade])
     odd = rng.random()
     while True:
-        hands: tuple[list[int], list[int]] = ([], [])
-        for rank in range(1, ranks + 1):
-            card = -rank if odd < 1 / 4 and rng.random() < 1 / 4 else rank
-            for _ in range(rng.randint(1, 2) if 1 / 4 <= odd < 1 / 2 else 1):
-                owner = rng.randrange(5)
-                if owner < 4:
-                    hands[owner % 2].append(card)
-        if all(len(hand) > 1 for hand in hands):
-            table = rng.randint(1, ranks - 1) if rng.random() < 1 / 2 else EMPTY
-            return State(sort_hand(hands[0]), sort_hand(hands[1]), table)
+        hand, other = shared_out(rng, ranks, odd < 1 / 4, 1 / 4 <= odd < 1 / 2, 5)
+        if len(hand) > 1 and len(other) > 1:
+            return State(hand, other, rng.randint(1, ranks - 1) if rng.random() < 1 / 2 else EMPTY)
 
 
 def greedy(state: State) -> tuple[str, ...]:
-    """Return the weakest card that may be placed; to pass only if none may."""
+    """Return the weakest card that may be placed, or a pass."""
     return (GAME.format_move(state.moves()[0]),)
 
 
 def one_wins(rng: Random, grade: int) -> State:
-    """Draw a position in which one move wins and others lose, as far as some draws give one: the weakest, or another."""
+    """Draw a position in which, if possible, one move wins: the weakest, or another."""
     state, weakest = position(rng, grade), rng.random() < 0.5
     for _ in range(MOST_DRAWS):
         after = [state.after(move) for move in state.moves()]
@@ -55,7 +48,7 @@ def one_wins(rng: Random, grade: int) -> State:
 
 
 class MaximumMatching(Kind):
-    """The configuration graph of a player is shown; as many pairs as possible are to be drawn in it."""
+    """Draw as many pairs as possible in the configuration graph of a player."""
 
     name = "matching"
     title = "Draw a maximum matching"
@@ -68,24 +61,25 @@ class MaximumMatching(Kind):
     )
 
     def draft(self, source: Source, rng: Random, grade: int, wanted: Any) -> Draft | None:
-        ranks = rng.randint(*RANKS[grade])
-        state = _different_cards(rng, ranks)
+        state = _different_cards(rng, rng.randint(*STRONGEST_CARD[grade]))
         player = rng.randrange(2)
         graph = certificates(state)[player]
         choices = [f"{one}>{other}" for one in graph.beating for other in graph.beaten if one > other]
-        if graph.size < 2 or _wasteful(graph) == graph.size:
+        wasteful = _wasteful_size(graph)
+        if graph.size < 2 or wasteful == graph.size:
             return None
         above, below = graph.cover
-        who, rival = (named_player(PLAYERS, seat) for seat in (player, 1 - player))
+        who, rival = (named_player(TAN_PLAYERS, seat) for seat in (player, 1 - player))
         answer = {f"{graph.beating[i]}>{graph.beaten[j]}" for i, j in graph.edges}
         pairs = amount(graph.size, "pair")
         cover = ", ".join(str(card) if card else "the empty table" for card in graph.cover_cards())
         left = len(graph.beating) - graph.size
+        table = f", or the table card {state.table}" if state.table else ", or the empty table"
         return Draft(
             GAME.format(state),
-            PLAYERS[0],
+            TAN_PLAYERS[0],
             f"Each card of {who} may beat one weaker card of {rival}, the weakest ({graph.left_out}) "
-            f"left out{_beside(state, player)}. Nothing is beaten twice. Draw as many pairs as you can.",
+            f"left out{'' if player else table}. Nothing is beaten twice. Draw as many pairs as you can.",
             tuple(choices),
             tuple(choice for choice in choices if choice in answer),
             f"There are {pairs} at most: every possible pair uses one of these {graph.size}: {cover}.",
@@ -96,9 +90,7 @@ class MaximumMatching(Kind):
                     int(bool(above) and bool(below)),
                     "the proof needs cards of both" if above and below else "one side proves it",
                 ),
-                Mark(
-                    int(graph.size - _wasteful(graph) > 1), f"carelessly drawn it is only {_wasteful(graph)}"
-                ),
+                Mark(int(graph.size - wasteful > 1), f"carelessly drawn it is only {wasteful}"),
             ),
             tuple(_edge(choice) for choice in choices),
             hints=(
@@ -109,7 +101,7 @@ class MaximumMatching(Kind):
                 else "Every card of the hand finds one.",
             ),
             facts={
-                "player": PLAYERS[player],
+                "player": TAN_PLAYERS[player],
                 "beating": list(graph.beating),
                 "beaten": list(graph.beaten),
                 "left_out": graph.left_out,
@@ -119,7 +111,7 @@ class MaximumMatching(Kind):
         )
 
     def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Reply:
-        """Return the proof that there are no more; of a wrong answer the pair that cannot be, or that one more is possible."""
+        """Return the proof, or an impossible pair, or that one more is possible."""
         if self.right(exercise, given):
             return Reply(True, exercise.reason)
         for edge in given:
@@ -134,7 +126,6 @@ class MaximumMatching(Kind):
 
 
 def _different_cards(rng: Random, ranks: int) -> State:
-    """A position in which no two cards are equal, so that each has a name of its own."""
     while True:
         owners = [rng.randrange(2) if rng.random() < 0.85 else 2 for _ in range(ranks)]
         hands = [
@@ -145,8 +136,8 @@ def _different_cards(rng: Random, ranks: int) -> State:
             return State(hands[0], hands[1], table)
 
 
-def _wasteful(graph: Certificate) -> int:
-    """How many pairs it makes if each card, the strongest first, beats the weakest that is left."""
+def _wasteful_size(graph: Certificate) -> int:
+    """Count the pairs if each card, the strongest first, beats the weakest that is left."""
     left, pairs = sorted(graph.beaten), 0
     for card in sorted(graph.beating, reverse=True):
         if left and left[0] < card:
@@ -158,13 +149,6 @@ def _wasteful(graph: Certificate) -> int:
 def _edge(choice: str) -> str:
     one, _, other = choice.partition(">")
     return f"{one} on the empty table" if other == "0" else f"{one} beats {other}"
-
-
-def _beside(state: State, player: int) -> str:
-    """What else may be beaten."""
-    if player:
-        return ""
-    return f", or the table card {state.table}" if state.table else ", or the empty table"
 
 
 EXERCISES = Exercises(

@@ -10,7 +10,7 @@ from lastcard.games.babanuki.facts import FACTS, brute_force
 from lastcard.games.babanuki.facts.common import cards_of
 from lastcard.games.babanuki.rules import GAME, JOKER
 from lastcard.games.babanuki.rules.game import starts
-from lastcard.games.babanuki.solver.attractors import shares
+from lastcard.games.babanuki.solver.attractors import sharing
 from lastcard.games.babanuki.solver.engine import ENGINE
 from lastcard.games.babanuki.solver.own_place import Prospects, joker_rounds, own_place
 from lastcard.games.babanuki.solver.three_players import CASES, STATEMENTS
@@ -59,7 +59,7 @@ def test_each_claim_has_the_verdict_that_is_true(name, findings):
     status, sizes = EXPECTED[name]
     assert finding.status == status
     if sizes is not None:
-        assert shares(GAME.parse(finding.counterexample)).counts == sizes
+        assert sharing(GAME.parse(finding.counterexample)).counts == sizes
     if status == "fails":
         assert GAME.parse(finding.counterexample)
         assert any(row.agrees is False for row in finding.rows)
@@ -108,7 +108,7 @@ def test_no_smaller_position_refutes_a_theorem():
     for text in [text for pairs in (1, 2) for text in oracle.starts(3, pairs)]:
         start = oracle.table(text)
         _, first = oracle.first(start)
-        here = shares(GAME.parse(text))
+        here = sharing(GAME.parse(text))
         wrong = {
             (f"theorem-{statement.theorem.replace('.', '-')}-p{statement.player}", here.counts)
             for statement in STATEMENTS
@@ -124,7 +124,7 @@ def test_the_brute_force_of_the_claims_is_that_of_the_tests():
         found = list(starts(players, pairs))
         assert sorted(map(GAME.format, found)) == sorted(texts)
         for state in found[::5]:
-            judged = run_to_end(brute_force.judge(state))
+            judged = run_to_end(brute_force.judge_cards(state))
             start = oracle.table(GAME.format(state))
             _, first = oracle.first(start)
             assert judged.winner(state) == next(
@@ -142,7 +142,7 @@ def test_corrections_name_the_cases():
 
 
 def test_a_two_player_game_comes_to_what_the_theorem_says():
-    here = shares(GAME.parse("1,2|1,2,J"))
+    here = sharing(GAME.parse("1,2|1,2,J"))
     prospects = Prospects(2)
     assert run_to_end(prospects.look(here))
     assert prospects.determined(here) == (0, 1)
@@ -152,7 +152,7 @@ def test_a_two_player_game_comes_to_what_the_theorem_says():
 
 def test_large_graphs_are_given_up():
     prospects = Prospects(4)
-    assert not run_to_end(prospects.look(shares(GAME.parse("1,4|2,3|1,4|2,3,J")), 10))
+    assert not run_to_end(prospects.look(sharing(GAME.parse("1,4|2,3|1,4|2,3,J")), 10))
     assert not prospects.after
 
 
@@ -183,7 +183,7 @@ def test_the_solver_says_of_figure_5_1_what_the_lemma_says(findings):
     for _ in range(4):
         assert "play does not end" in ENGINE.solve(state).reason.steps[-1]
         state = state.after(JOKER)
-    after = run_to_end(brute_force.following((state,), brute_force.renamed))
+    after = run_to_end(brute_force.all_after((state,), brute_force.renamed))
     left = run_to_end(brute_force.what_is_left(after, own_place(4)))
     here, reached = brute_force.renamed(state), set()
     for _ in range(4):
@@ -199,12 +199,12 @@ def test_the_solver_says_of_figure_5_1_what_the_lemma_says(findings):
 @pytest.mark.parametrize(("players", "pairs"), [(2, 3), (3, 3), (4, 3)])
 def test_what_the_solver_cannot_rule_out_is_what_the_brute_force_cannot(players, pairs):
     for start in list(starts(players, pairs))[:: 1 if players < 4 else 7]:
-        after = run_to_end(brute_force.following((start,), brute_force.renamed))
+        after = run_to_end(brute_force.all_after((start,), brute_force.renamed))
         left = run_to_end(brute_force.what_is_left(after, own_place(players)))
         prospects = Prospects(players)
-        run_to_end(prospects.look(shares(start)))
+        run_to_end(prospects.look(sharing(start)))
         for here in after:
-            found = prospects.of(shares(here))
+            found = prospects.of(sharing(here))
             assert left[here] == {here.finished + tuple(here.playing[seat] for seat in to) for to in found}
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import reduce
+from operator import or_
 from types import SimpleNamespace
 
 import pytest
@@ -11,9 +13,9 @@ from lastcard.core.claims import run
 from lastcard.games.babanuki.facts import FACTS, brute_force, common, equilibria, maps, rounds
 from lastcard.games.babanuki.rules import GAME, State
 from lastcard.games.babanuki.solver import own_place as solver
-from lastcard.games.babanuki.solver.attractors import shares
-from lastcard.games.babanuki.solver.force import NOBODY
-from lastcard.games.babanuki.solver.own_place import Found, own_place
+from lastcard.games.babanuki.solver.attractors import sharing
+from lastcard.games.babanuki.solver.force import UNFORCED
+from lastcard.games.babanuki.solver.own_place import FoundRounds, own_place
 from tests.helpers.slow_cases import slow_among
 
 BY_ID = {claim.id: claim for claim in FACTS}
@@ -21,13 +23,13 @@ BY_ID = {claim.id: claim for claim in FACTS}
 
 def brute_force_turned(patch: pytest.MonkeyPatch) -> None:
     """A judge that takes the first seat's win for the next one's."""
-    right = brute_force.Judged.winner
+    right = brute_force.JudgedPlay.winner
 
-    def wrong(self: brute_force.Judged, here: State) -> int | None:
+    def wrong(self: brute_force.JudgedPlay, here: State) -> int | None:
         found = right(self, here)
         return None if found is None else (found + 1) % len(here.hands)
 
-    patch.setattr(brute_force.Judged, "winner", wrong)
+    patch.setattr(brute_force.JudgedPlay, "winner", wrong)
     common.KNOWN.clear()
 
 
@@ -35,7 +37,7 @@ def maps_turned(patch: pytest.MonkeyPatch) -> None:
     """Attractors in which first place is always the next player's."""
     right = common.ThreePlayers.winner
 
-    def wrong(self: common.ThreePlayers, sizes: common.Sizes, joker: int) -> int | None:
+    def wrong(self: common.ThreePlayers, sizes: common.SetSizes, joker: int) -> int | None:
         found = right(self, sizes, joker)
         return None if found is None else (found + 1) % 3
 
@@ -43,21 +45,21 @@ def maps_turned(patch: pytest.MonkeyPatch) -> None:
 
 
 def no_formula(patch: pytest.MonkeyPatch) -> None:
-    """Formulas that name no_winner."""
+    """Formulas that name nobody."""
     patch.setattr(maps, "case_of", lambda sizes, joker: None)
-    patch.setattr(maps, "forced", lambda here: NOBODY)
+    patch.setattr(maps, "forced", lambda here: UNFORCED)
     patch.setattr(maps, "made_last", lambda here: ())
 
 
 def no_last_place(patch: pytest.MonkeyPatch) -> None:
     """A judge by whom nobody can ever be made last."""
-    right = rounds.judge
+    right = rounds.judge_cards
 
     def wrong(start: State):
         judged = yield from right(start)
         return replace(judged, last=({},) * len(judged.last))
 
-    patch.setattr(rounds, "judge", wrong)
+    patch.setattr(rounds, "judge_cards", wrong)
 
 
 def wrong_prospects(patch: pytest.MonkeyPatch) -> None:
@@ -80,7 +82,7 @@ def no_rounds(patch: pytest.MonkeyPatch) -> None:
 
     def nothing(players: int, most: int):
         yield from ()
-        return Found(1, ())
+        return FoundRounds(1, ())
 
     patch.setattr(rounds, "joker_rounds", nothing)
 
@@ -91,7 +93,7 @@ def rounds_everywhere(patch: pytest.MonkeyPatch) -> None:
     def anything(players: int, most: int):
         yield from ()
         ring = {3: "1,2|1,3|2,3,J", 4: "1,2|1,3|2,4|3,4,J", 5: "1,2|1,3|2,4|3,5|4,5,J"}
-        return Found(1, (shares(GAME.parse(ring[players])),))
+        return FoundRounds(1, (sharing(GAME.parse(ring[players])),))
 
     patch.setattr(rounds, "joker_rounds", anything)
 
@@ -151,14 +153,14 @@ def departures_welcome(patch: pytest.MonkeyPatch) -> None:
 
     def best(self, here, draw):
         endings = self.of(draw.after)
-        return max(endings, key=lambda ending: solver.worth(solver.carried(draw, ending), 0, likes))
+        return max(endings, key=lambda ending: solver.liking(solver.carried(draw, ending), 0, likes))
 
     patch.setattr(equilibria.Equilibria, "answered", best)
 
 
 def nobody_departs(patch: pytest.MonkeyPatch) -> None:
     """Equilibria in which it does not matter what anybody likes."""
-    patch.setattr(solver, "_kept", lambda options, liked: solver._united(options))
+    patch.setattr(solver, "_likeable_outcomes", lambda options, liked: reduce(or_, options, 0))
 
 
 def nothing_need_come_about(patch: pytest.MonkeyPatch) -> None:
@@ -185,7 +187,7 @@ def nothing_won(patch: pytest.MonkeyPatch) -> None:
 
 def everybody_wins(patch: pytest.MonkeyPatch) -> None:
     """A judge by whom the first seat can always force first place, and so there are no other maps either."""
-    patch.setattr(brute_force.Judged, "winner", lambda self, here: 0)
+    patch.setattr(brute_force.JudgedPlay, "winner", lambda self, here: 0)
     common.KNOWN.clear()
 
 

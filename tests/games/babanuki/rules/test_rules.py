@@ -12,17 +12,9 @@ from hypothesis import strategies as st
 from lastcard.core.game import IllegalMove, MoveError, PositionError
 from lastcard.core.playing import Line
 from lastcard.core.text import ordinal
-from lastcard.games.babanuki.rules import (
-    GAME,
-    JOKER,
-    MAX_CARDS,
-    PACK_PAIRS,
-    State,
-    deal,
-    lay_aside,
-    random_hands,
-    settled,
-)
+from lastcard.games.babanuki.rules import GAME, JOKER, State, deal, random_hands, settled
+from lastcard.games.babanuki.rules.game import PACK_PAIRS, lay_aside
+from lastcard.games.babanuki.rules.position import MAX_CARDS_HELD
 from tests.games.babanuki import oracle
 from tests.games.notation_checks import read_or_refused
 
@@ -104,7 +96,7 @@ def test_the_end_of_a_game_can_be_written_and_read():
         ("1000000,J|1000000", "'1000000' in hand 1 is not a card"),
         ("1;2", "'1;2' in hand 1 is not a card"),
         ("|".join("J" * 54), "there are 54 hands; 53 is the most"),
-        (",".join("1" * (MAX_CARDS + 1)), "there are 2,002 cards; 2,001 is the most"),
+        (",".join("1" * (MAX_CARDS_HELD + 1)), "there are 2,002 cards; 2,001 is the most"),
         (
             ",".join(map(str, range(1, 100_001))) + "|J",
             "there are 100,001 cards; 2,001 is the most",

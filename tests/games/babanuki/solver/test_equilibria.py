@@ -12,7 +12,7 @@ from lastcard.core.progress import run_to_end
 from lastcard.games.babanuki.facts.brute_force import stands
 from lastcard.games.babanuki.facts.equilibria import ROUNDS, plan_of
 from lastcard.games.babanuki.rules import GAME
-from lastcard.games.babanuki.solver.attractors import Shares, hand_sizes, hands_of, shares
+from lastcard.games.babanuki.solver.attractors import Sharing, hand_sizes, hands_of, sharing
 from lastcard.games.babanuki.solver.own_place import Equilibria, Prospects, all_turns, own_place
 from tests.games.babanuki import oracle
 from tests.helpers.c_program import compiled
@@ -105,7 +105,7 @@ def test_the_outcomes_are_those_of_the_conditions(players, pairs, every):
 def _shares(here):
     """What counts of a position of the oracle."""
     hands = "|".join(",".join(sorted(hand)) for hand in here.hands)
-    return shares(GAME.parse(hands)) if len(here.hands) > 1 else Shares((), 0, 1)
+    return sharing(GAME.parse(hands)) if len(here.hands) > 1 else Sharing((), 0, 1)
 
 
 def test_each_outcome_has_a_plan_that_stands():
@@ -115,7 +115,7 @@ def test_each_outcome_has_a_plan_that_stands():
         found = Equilibria()
         for turns in all_turns(players, numbers):
             for counts in turns:
-                here = Shares(counts, players - 1, players)
+                here = Sharing(counts, players - 1, players)
                 run_to_end(found.look(here))
                 start = hands_of(here.counts, here.joker, players)
                 for outcome in found.of(here):
@@ -129,7 +129,7 @@ def test_a_plan_from_which_somebody_likes_to_depart_does_not_stand():
     """The plan of figure 5.1 stands for the places, but not for who loves endless play; another does not keep its word."""
     start, likes = GAME.parse(ROUNDS[4]), own_place(4)
     found = Equilibria()
-    run_to_end(found.look(shares(start)))
+    run_to_end(found.look(sharing(start)))
     assert run_to_end(stands(start, (), plan_of(found), likes)).wrong == ""
     more = run_to_end(stands(start, (), plan_of(found), lambda place: 9.0 if place is None else likes(place)))
     assert "depart" in more.wrong
@@ -144,7 +144,7 @@ def test_what_is_struck_out_by_others_aims_no_equilibrium_comes_to():
     for players, numbers in ((3, 5), (4, 4)):
         found, prospects = Equilibria(), Prospects(players)
         for turns in all_turns(players, numbers):
-            here = Shares(turns[0], players - 1, players)
+            here = Sharing(turns[0], players - 1, players)
             run_to_end(found.look(here))
             run_to_end(prospects.look(here))
         assert all(found.of(here) <= prospects.of(here) for here in found.after)
@@ -160,7 +160,7 @@ def test_a_fifth_player_in_the_round_of_four(numbers, rounds):
         if shared[3] < 0:
             continue
         a, b, c, d = shared
-        here = Shares((0, a, 2, 0, b, 0, 2, c, d, 0), 4, 5)
+        here = Sharing((0, a, 2, 0, b, 0, 2, c, d, 0), 4, 5)
         run_to_end(found.look(here))
         ways.append((shared, found.goes_round(here)))
     assert len(ways) == (numbers + 1) * (numbers + 2) * (numbers + 3) // 6
@@ -189,13 +189,13 @@ def test_the_program_in_c_counts_the_same(counted, players, most):
         for turns in all_turns(players, numbers):
             if sum(turns[0]) != numbers:
                 continue
-            here = Shares(turns[0], players - 1, players)
+            here = Sharing(turns[0], players - 1, players)
             run_to_end(found.look(here))
             rounds += found.goes_round(here)
         assert rounds == counts[-1]
         for counts_of in _everywhere(players, numbers):
             for joker in range(players):
-                here = Shares(counts_of, joker, players)
+                here = Sharing(counts_of, joker, players)
                 if all(hand_sizes(here)):
                     run_to_end(found.look(here))
                     seen.add(here)

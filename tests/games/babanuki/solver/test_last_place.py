@@ -12,7 +12,7 @@ from itertools import product
 
 import pytest
 
-from lastcard.games.babanuki.solver.attractors import Shares, draws, hand_sizes
+from lastcard.games.babanuki.solver.attractors import Sharing, draws, hand_sizes
 from lastcard.games.babanuki.solver.force import made_last
 
 LARGEST = 7
@@ -34,7 +34,7 @@ def nearer(here, draw):
 
 def live(largest):
     for joker, sizes in product(range(3), product(range(largest + 1), repeat=3)):
-        here = Shares(sizes, joker, 3)
+        here = Sharing(sizes, joker, 3)
         if all(hand_sizes(here)):
             yield here
 
@@ -63,7 +63,7 @@ def steps():
 
 
 def small(here):
-    return Shares(tuple(size if size < 5 else 3 + (size + 1) % 2 for size in here.counts), here.joker, 3)
+    return Sharing(tuple(size if size < 5 else 3 + (size + 1) % 2 for size in here.counts), here.joker, 3)
 
 
 def test_who_can_be_made_last_is_made_last_step_by_step(steps):

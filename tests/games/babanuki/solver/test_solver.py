@@ -14,7 +14,13 @@ from lastcard.core.playing.simulate import play_out
 from lastcard.core.progress import run_to_end
 from lastcard.core.solution import Brief
 from lastcard.games.babanuki.rules import GAME, random_hands
-from lastcard.games.babanuki.solver.attractors import Shares, draws, hand_sizes, hands_of, shares
+from lastcard.games.babanuki.solver.attractors import (
+    Sharing,
+    draws,
+    hand_sizes,
+    hands_of,
+    sharing,
+)
 from lastcard.games.babanuki.solver.engine import ENGINE, CautiousAgent, ForcingAgent
 from lastcard.games.babanuki.solver.force import (
     SOLVED_CACHE,
@@ -86,7 +92,7 @@ def test_the_formula_is_the_attractor_everywhere_up_to_120_numbers(three):
     for place, sizes in enumerate(space.counts.astype(int).T.tolist()):
         for joker in range(3):
             if space.live[joker, place]:
-                found = forced(Shares(tuple(sizes), joker, 3))
+                found = forced(Sharing(tuple(sizes), joker, 3))
                 assert (steps[:, joker, place] > 0).sum() == (found.winner is not None)
                 assert found.winner is None or steps[found.winner, joker, place] == found.draws
 
@@ -99,7 +105,7 @@ def test_who_can_be_made_last_depends_on_parities_up_to_120_numbers(three):
     for sizes in ((30, 31, 32), (2, 50, 3), (40, 40, 40), (0, 7, 90)):
         for joker in range(3):
             expected = tuple(seat for seat in range(3) if last[seat, joker, space.place(sizes)])
-            assert made_last(Shares(sizes, joker, 3)) == expected
+            assert made_last(Sharing(sizes, joker, 3)) == expected
 
 
 def test_no_two_cases_overlap():
@@ -107,7 +113,7 @@ def test_no_two_cases_overlap():
         for x in range(9):
             for y in range(9):
                 for z in range(9):
-                    if all(hand_sizes(Shares((x, y, z), joker, 3))):
+                    if all(hand_sizes(Sharing((x, y, z), joker, 3))):
                         assert sum(case.joker == joker and case.holds(x, y, z) for case in CASES) < 2
 
 
@@ -124,7 +130,7 @@ def test_every_lowering_draw_lowers_the_rank_whatever_the_others_do(players):
     """The rank goes down by one with the winner's draw, and by one or more with any draw of the others."""
     rng = Random(players)
     for _ in range(40):
-        here = shares(random_hands(rng, players, rng.randint(3, 6)))
+        here = sharing(random_hands(rng, players, rng.randint(3, 6)))
         ENGINE.solve(hands_of(*here), PAGE)
         now = forced(here)
         if now.winner is None:
@@ -148,17 +154,17 @@ def test_the_winner_draws_a_pair_and_any_number_where_there_is_none():
     """The strategy of docs/proofs/babanuki-three.md."""
     for joker in range(3):
         for sizes in product(range(9), repeat=3):
-            here = Shares(sizes, joker, 3)
+            here = Sharing(sizes, joker, 3)
             if all(hand_sizes(here)) and forced(here).winner == 0:
                 best = [draw.partner for draw in lowering(here)]
                 assert (0 if sizes[1] else 1) in best
 
 
 def test_shares_are_those_of_the_paper():
-    found = shares(GAME.parse("1,2,3,4|1,2,3,5,6,J|4,5,6"))
+    found = sharing(GAME.parse("1,2,3,4|1,2,3,5,6,J|4,5,6"))
     assert (found.counts, found.joker) == ((3, 1, 2), 1)
     turned = GAME.play(GAME.parse("1,2,3,4|1,2,3,5,6,J|4,5,6"), 5)
-    assert shares(turned).counts == (1, 4, 1)
+    assert sharing(turned).counts == (1, 4, 1)
 
 
 def test_a_reading_does_not_depend_on_names_or_on_what_went_before():
@@ -202,7 +208,7 @@ def test_what_is_too_large_is_said_at_once():
 
 def test_a_map_is_worked_out_in_slices_and_kept():
     library = SolvedCache()
-    here = shares(GAME.parse("1,2,3,4,J|1,2,5,6|3,5,7,8|4,6,7,8"))
+    here = sharing(GAME.parse("1,2,3,4,J|1,2,5,6|3,5,7,8|4,6,7,8"))
     assert library.find(here) is None
     assert sum(1 for _ in library.missing(here)) > 10
     assert library.find(here) is library.find(here) is not None
@@ -225,7 +231,7 @@ def test_forcing_wins_where_it_can_and_the_cautious_are_not_made_last():
     rng = Random(1)
     for _ in range(40):
         start = random_hands(rng, 3, 5)
-        winner = forced(shares(start)).winner
+        winner = forced(sharing(start)).winner
         if winner is not None:
             seats = [RandomAgent()] * 3
             seats[winner] = ForcingAgent()
@@ -233,7 +239,7 @@ def test_forcing_wins_where_it_can_and_the_cautious_are_not_made_last():
             assert played.states[-1].finished[0] == winner
     for _ in range(60):
         start = random_hands(rng, 3, 5)
-        safe = next((seat for seat in range(3) if seat not in made_last(shares(start))), None)
+        safe = next((seat for seat in range(3) if seat not in made_last(sharing(start))), None)
         if safe is not None:
             seats = [RandomAgent()] * 3
             seats[safe] = CautiousAgent()
@@ -268,7 +274,7 @@ def test_the_position_of_figure_5_1_is_at_hand(monkeypatch):
 
 def test_what_is_too_large_is_told_the_same_whatever_was_solved_before(monkeypatch):
     """A draw that makes a pair can lead onto a map that was worked out for another position."""
-    monkeypatch.setattr("lastcard.games.babanuki.solver.force.MOST", entries(5, 5))
+    monkeypatch.setattr("lastcard.games.babanuki.solver.force.MOST_ENTRIES", entries(5, 5))
     state = GAME.parse("1,2,4,J|1,3|2,5|3,6|4,5,6")
     told = []
     for before in ("", "1,2,J|1,3|2,4|3,5|4,5"):

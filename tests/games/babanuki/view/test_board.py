@@ -10,14 +10,13 @@ import pytest
 
 from lastcard import registry
 from lastcard.core.game import PositionError
-from lastcard.games.babanuki.rules import GAME, deal, random_hands, write_card
+from lastcard.games.babanuki.rules import GAME, baba_text, deal, random_hands
 from lastcard.games.babanuki.solver import force
-from lastcard.games.babanuki.solver.attractors import shares
+from lastcard.games.babanuki.solver.attractors import sharing
 from lastcard.games.babanuki.solver.engine import ENGINE
-from lastcard.games.babanuki.view import VIEW
+from lastcard.games.babanuki.view import OPPONENTS, VIEW
 from lastcard.games.babanuki.view import board as editor
-from lastcard.games.babanuki.view.board import CARDS, FEW, BabanukiBoard
-from lastcard.games.babanuki.view.opponents import OPPONENTS
+from lastcard.games.babanuki.view.board import CARDS_DRAWN, FEW_DRAWN, BabanukiBoard
 from lastcard.ui.explore.explore import Explore
 from lastcard.ui.play.play import Play
 from tests.helpers.native_page import act
@@ -56,19 +55,19 @@ def test_every_card_lies_in_its_hand_and_names_who_holds_its_partner():
     for state in positions():
         board = drawn(state)
         for seat, hand in enumerate(board.hands):
-            assert [card for card, _, _ in hand] == [write_card(card) for card in state.hands[seat]]
+            assert [card for card, _, _ in hand] == [baba_text(card) for card in state.hands[seat]]
             for card, partner, count in hand:
                 assert count == 1
                 assert partner == -1 if card == "J" else int(card) in state.hands[partner]
                 assert partner != seat
         assert (board.mover, board.source) == (state.player, state.source)
-        assert [choice["move"] for choice in board.moves] == [write_card(card) for card in state.moves]
+        assert [choice["move"] for choice in board.moves] == [baba_text(card) for card in state.moves]
 
 
 def test_large_hands_are_drawn_as_bundles_of_cards_with_the_same_partner():
     for players in (2, 3, 4, 5):
         state = deal(Random(players), players, 60)
-        assert max(map(len, state.hands)) > CARDS.get(players, FEW)
+        assert max(map(len, state.hands)) > CARDS_DRAWN.get(players, FEW_DRAWN)
         board = drawn(state)
         for seat, hand in enumerate(board.hands):
             held = Counter()
@@ -91,10 +90,10 @@ def test_each_draw_tells_who_can_force_first_place_then():
             if after.finished:
                 assert choice["winner"] == after.finished[0]
                 continue
-            found = force.forced(shares(after))
+            found = force.forced(sharing(after))
             expected = -1 if found.winner is None else after.playing[found.winner]
             assert choice["winner"] == expected
-        last = force.made_last(shares(state))
+        last = force.made_last(sharing(state))
         assert board.safe == [seat for place, seat in enumerate(state.playing) if place not in last]
 
 
@@ -182,9 +181,9 @@ def test_edits_lead_to_positions_that_are_read_again():
 def test_too_many_pairs_are_refused():
     state = GAME.parse(editor.with_players(GAME.parse("1|1,J"), 10))
     for one, other in list(combinations(range(10), 2))[:10]:
-        state = GAME.parse(editor.with_pairs(state, one, other, editor.MOST))
+        state = GAME.parse(editor.with_pairs(state, one, other, editor.MOST_PAIRS))
     with pytest.raises(PositionError, match="pairs; 1,000 is the most"):
-        editor.with_pairs(state, 8, 9, editor.MOST)
+        editor.with_pairs(state, 8, 9, editor.MOST_PAIRS)
 
 
 def test_a_bad_edit_is_told_and_the_board_stays():
@@ -266,7 +265,7 @@ def test_the_cautious_player_is_not_made_last_by_the_others():
     games = 0
     for state in positions(20, seed=9):
         ENGINE.solve(state)
-        last = force.made_last(shares(state))
+        last = force.made_last(sharing(state))
         safe = [seat for place, seat in enumerate(state.playing) if place not in last]
         if safe:
             games += 1

@@ -10,7 +10,7 @@ import pytest
 from lastcard.core.progress import run_to_end
 from lastcard.games.babanuki.facts.rounds import FIGURE, ORDERS
 from lastcard.games.babanuki.rules import GAME
-from lastcard.games.babanuki.solver.attractors import Shares, edges, hand_sizes
+from lastcard.games.babanuki.solver.attractors import Sharing, edges, hand_sizes
 from lastcard.games.babanuki.solver.force import SOLVED_CACHE, forced
 from lastcard.games.babanuki.view import charts as module
 from lastcard.ui.rows import called
@@ -74,8 +74,8 @@ def test_open_positions_are_counted_one_by_one(seats):
             if sum(counts) != pairs:
                 continue
             for joker in range(seats):
-                if all(hand_sizes(Shares(counts, joker, seats))):
-                    found_here = forced(Shares(counts, joker, seats))
+                if all(hand_sizes(Sharing(counts, joker, seats))):
+                    found_here = forced(Sharing(counts, joker, seats))
                     positions += 1
                     nobody += found_here.winner is None
                     longest = max(longest, found_here.draws or 0)
@@ -88,7 +88,7 @@ def test_open_positions_are_counted_one_by_one(seats):
 
 
 def test_both_charts_go_on_together(charts, monkeypatch):
-    monkeypatch.setattr(module, "MORE", {3: 12, 4: 6, 5: 3})
+    monkeypatch.setattr(module, "MORE_COUNTED", {3: 12, 4: 6, 5: 3})
     chart, longest = charts["OpenPositions"], charts["LongestForce"]
     before = chart.card.csv
 
@@ -106,11 +106,11 @@ def test_both_charts_go_on_together(charts, monkeypatch):
 
 
 def test_the_formula_is_compared_with_the_attractors(monkeypatch):
-    monkeypatch.setattr(module, "COMPARED", 5)
+    monkeypatch.setattr(module, "COMPARED_SIZE", 5)
     study = module.AllSizes()
     found = run_to_end(study._compute())
     live = sum(
-        all(hand_sizes(Shares(sizes, joker, 3)))
+        all(hand_sizes(Sharing(sizes, joker, 3)))
         for sizes in product(range(6), repeat=3)
         for joker in range(3)
     )
@@ -121,7 +121,7 @@ def test_the_formula_is_compared_with_the_attractors(monkeypatch):
 
 
 def test_a_wrong_formula_would_be_seen(monkeypatch):
-    monkeypatch.setattr(module, "COMPARED", 3)
+    monkeypatch.setattr(module, "COMPARED_SIZE", 3)
     monkeypatch.setattr(module, "case_of", lambda sizes, joker: None)
     assert run_to_end(module.AllSizes()._compute()).formula > 10
 
@@ -138,7 +138,9 @@ def test_the_map_is_cut_and_turned():
 
 
 def test_the_table_of_players_begins_with_what_is_quick_and_goes_on_when_it_is_seen(monkeypatch):
-    monkeypatch.setattr(module, "SIZES", (module.Size(2, 4, 2), module.Size(4, 4, 4), module.Size(5, 3, 3)))
+    monkeypatch.setattr(
+        module, "LATER_SIZES", (module.Size(2, 4, 2), module.Size(4, 4, 4), module.Size(5, 3, 3))
+    )
     table = module.PlayersTable()
     assert set(table.found) == {2, 3, 4}
     assert [row.forced == row.positions for row in table.found.values()] == [True, False, False]

@@ -8,7 +8,7 @@ import pytest
 
 from lastcard.core.sentences import move_count
 from lastcard.games.babanuki.rules import GAME
-from lastcard.games.babanuki.solver.attractors import shares
+from lastcard.games.babanuki.solver.attractors import sharing
 from lastcard.games.babanuki.solver.engine import ENGINE
 from lastcard.games.babanuki.solver.three_players import STATEMENTS
 from lastcard.games.babanuki.view.lessons import LESSONS, Steps
@@ -78,7 +78,7 @@ def test_what_is_said_of_three_players():
 def test_the_sizes_are_those_that_are_named():
     lesson = BY_TITLE["Three sizes are all that counts"]
     assert "|X| = 2, |Y| = 2, |Z| = 1" in lesson.text
-    assert shares(GAME.parse(lesson.position)).counts == (2, 2, 1)
+    assert sharing(GAME.parse(lesson.position)).counts == (2, 2, 1)
 
 
 def test_the_rank_falls_by_one_with_every_draw_and_the_end_is_as_told():
@@ -91,7 +91,7 @@ def test_the_rank_falls_by_one_with_every_draw_and_the_end_is_as_told():
 
 def test_the_print_is_wrong_where_it_is_said():
     lesson = BY_TITLE["The thesis corrected"]
-    here = shares(GAME.parse(lesson.position))
+    here = sharing(GAME.parse(lesson.position))
     claimed = next(one for one in STATEMENTS if (one.theorem, one.player) == ("5.4", 1))
     assert here.joker == claimed.joker
     assert claimed.holds(*here.counts)

@@ -11,14 +11,14 @@ import pytest
 from lastcard.core.progress import run_to_end
 from lastcard.games.babanuki.facts.common import three_players
 from lastcard.games.babanuki.rules import GAME, JOKER, random_hands
-from lastcard.games.babanuki.solver.attractors import hands_of, shares
+from lastcard.games.babanuki.solver.attractors import hands_of, sharing
 from lastcard.games.babanuki.solver.engine import ENGINE
 from lastcard.games.babanuki.solver.three_players import STATEMENTS
 from lastcard.games.babanuki.view import VIEW
 from lastcard.games.babanuki.view.pictures import (
     COUNT,
-    FEW,
-    MOST,
+    FEW_POSITIONS,
+    MOST_SPOTS,
     JokerGraph,
     SizesMap,
     joker_rounds,
@@ -147,11 +147,11 @@ def test_each_arrow_is_a_draw_and_each_spot_tells_who_can_force_it(text):
     for here, end, label, _, _ in graph["edges"]:
         card = GAME.parse_move(states[here], label.split(" ")[0])
         after = states[here].after(card)
-        assert (shares(after), after.player) == (shares(states[end]), states[end].player)
+        assert (sharing(after), after.player) == (sharing(states[end]), states[end].player)
 
 
 def test_all_draws_of_a_position_are_in_the_graph():
-    nodes = positions_around(GAME.parse("1,2,3,J|1,4,5|2,4,6|3,5,6"), 3, MOST)
+    nodes = positions_around(GAME.parse("1,2,3,J|1,4,5|2,4,6|3,5,6"), 3, MOST_SPOTS)
     for node in nodes:
         if node.depth < 3 and not node.state.finished:
             assert sum(count for _, count, _ in node.draws) == len(node.state.moves)
@@ -159,7 +159,7 @@ def test_all_draws_of_a_position_are_in_the_graph():
 
 def test_the_joker_goes_round_as_often_as_there_are_players():
     for text, players in ((FIGURE, 4), ("1,2|1,3|2,3,J", 3)):
-        nodes = positions_around(GAME.parse(text), players, MOST)
+        nodes = positions_around(GAME.parse(text), players, MOST_SPOTS)
         ways = joker_rounds(nodes)
         at, seen = 0, []
         while at not in seen:
@@ -184,7 +184,7 @@ def test_a_hidden_graph_gives_nothing_away():
 def test_more_plies_are_drawn_when_they_are_asked_for_and_never_too_many():
     easy, _ = graph_of("1,2,3,J|1,4,5|2,4,6|3,5,6")
     more, picture = graph_of("1,2,3,J|1,4,5|2,4,6|3,5,6", plies=4)
-    assert len(easy["nodes"]) <= FEW < len(more["nodes"]) <= MOST
+    assert len(easy["nodes"]) <= FEW_POSITIONS < len(more["nodes"]) <= MOST_SPOTS
     assert picture.query == {"plies": "4"}
     act(picture.card, "plies", count=9)
     assert picture.query == {"plies": ""}
@@ -200,8 +200,8 @@ def test_a_click_in_the_graph_plays_the_draws():
 def test_a_large_table_is_drawn_without_looking_at_what_is_not_drawn():
     """Where more positions follow than make an easy picture, those that are left out are not gone through."""
     state = random_hands(Random(5), 53, 1_000)
-    assert lines_run(lambda: positions_around(state, 3, FEW + 1, whole=True)) < 400_000
-    assert len(positions_around(state, 3, FEW + 1, whole=True)) == FEW + 1
+    assert lines_run(lambda: positions_around(state, 3, FEW_POSITIONS + 1, whole=True)) < 400_000
+    assert len(positions_around(state, 3, FEW_POSITIONS + 1, whole=True)) == FEW_POSITIONS + 1
     for text in (FIGURE, SMALL):
-        whole = positions_around(GAME.parse(text), 2, FEW + 1, whole=True)
-        assert whole == positions_around(GAME.parse(text), 2, FEW + 1)
+        whole = positions_around(GAME.parse(text), 2, FEW_POSITIONS + 1, whole=True)
+        assert whole == positions_around(GAME.parse(text), 2, FEW_POSITIONS + 1)

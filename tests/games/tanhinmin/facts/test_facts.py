@@ -14,7 +14,7 @@ from lastcard.core.claims import run
 from lastcard.core.progress import run_to_end
 from lastcard.games.tanhinmin.facts import FACTS
 from lastcard.games.tanhinmin.rules import GAME
-from lastcard.games.tanhinmin.view.charts import EDGES, NODES
+from lastcard.games.tanhinmin.view.charts import EDGES, ORACLE_NODES
 from tests.games.tanhinmin import oracle
 from tests.helpers.operation_counts import MOST_CALLS, calls_per_slice
 
@@ -201,9 +201,9 @@ def test_claims_at_higher_bounds():
 
 
 def test_the_lattice_stands_on_claims():
-    ids = [node.id for node in NODES]
+    ids = [node.id for node in ORACLE_NODES]
     assert len(set(ids)) == len(ids)
-    for node in NODES:
+    for node in ORACLE_NODES:
         assert [fact.id for fact in node.evidence] == sorted(node.facts.split(), key=list(BY_ID).index)
         assert all(
             run(claim, claim.within(max(5, claim.least))).status in ("holds", "differs")
@@ -212,7 +212,7 @@ def test_the_lattice_stands_on_claims():
     ends = set(EDGES)
     assert all(less in ids and more in ids and less != more for less, more in ends)
     above = {node: {more for less, more in ends if less == node} for node in ids}
-    by_id = {node.id: node for node in NODES}
+    by_id = {node.id: node for node in ORACLE_NODES}
     for less, more in ends:
         assert by_id[less].enough <= by_id[more].enough, "whoever knows more wins as often"
     reached, waiting = set(), ["nothing"]

@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lastcard.core.game import IllegalMove, PositionError
-from lastcard.games.tanhinmin.rules import GAME, MAX_CARDS, MAX_LEVEL, PASS, State, beats
-from lastcard.games.tanhinmin.rules.position import sort_hand
+from lastcard.games.tanhinmin.rules import GAME, MAX_CARDS_DEALT, PASS, State, beats
+from lastcard.games.tanhinmin.rules.position import MAX_LEVEL, sort_hand
 from tests.games.notation_checks import goes_round, move_or_refused, read_or_refused, refusal
 from tests.games.tanhinmin import oracle
 
@@ -72,7 +72,7 @@ BAD = {
     "1000000000|2|0": "not a card",
     "1|2|1000000000": "not a table card",
     "9" * 50_000 + "|1|0": "not a card",
-    "1," * (MAX_CARDS * 5) + "1|1|0": "characters long",
+    "1," * (MAX_CARDS_DEALT * 5) + "1|1|0": "characters long",
 }
 
 
@@ -82,7 +82,7 @@ def test_bad_positions_name_the_wrong_part(text, message):
 
 
 def test_too_many_cards():
-    text = "|".join([",".join(["1"] * (MAX_CARDS // 2 + 1))] * 2) + "|0"
+    text = "|".join([",".join(["1"] * (MAX_CARDS_DEALT // 2 + 1))] * 2) + "|0"
     with pytest.raises(PositionError, match="cards; 2,000,000 in all is the most"):
         GAME.parse(text)
 

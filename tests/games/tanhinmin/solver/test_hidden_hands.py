@@ -12,7 +12,7 @@ from lastcard.core.playing.simulate import play_out, simulate
 from lastcard.games.tanhinmin.facts.brute_force import BruteForce
 from lastcard.games.tanhinmin.rules import GAME, State
 from lastcard.games.tanhinmin.solver.hidden_hands import (
-    CARDS,
+    CARD_COUNT,
     HAND,
     MU0,
     MU1,
@@ -79,7 +79,7 @@ def test_the_decision_is_that_of_plain_search():
         assert Hidden().wins(hand, frozenset(others), table, to_move) == expected
         outcomes.append(expected)
         asked = plainly(hand, set(others), table, to_move, ask=lambda own, other, _: len(other))
-        assert Hidden((CARDS,)).wins(hand, frozenset(others), table, to_move) == asked
+        assert Hidden((CARD_COUNT,)).wins(hand, frozenset(others), table, to_move) == asked
     assert {True, False} == set(outcomes)
 
 
@@ -105,7 +105,7 @@ def test_information_sets():
     hands = hands_of([1, 2, 2])
     assert hands == ((1,), (2,), (1, 2), (2, 2), (1, 2, 2))
     assert set(BruteForce().beatable([1, 2, 3, 4], (4,), 0, True)) == set(hands_of([1, 2, 3]))
-    parts = tell_apart((CARDS, MU1), (2, 3), [(1, 2, 5), (1, 4), (4, 5)], 0, True)
+    parts = tell_apart((CARD_COUNT, MU1), (2, 3), [(1, 2, 5), (1, 4), (4, 5)], 0, True)
     assert sorted(map(sorted, parts.values())) == [[(1, 2, 5)], [(1, 4), (4, 5)]]
     assert list(placements((1, 2, 2, 3), 1)) == [(2, (1, 2, 3)), (3, (1, 2, 2)), (0, (1, 2, 2, 3))]
     assert list(placements((1, 1), 0)) == [(1, (1,))]
@@ -116,7 +116,7 @@ def test_oracles_answer_about_the_configuration():
     assert MU0.answer(hand, other, 0, True) == MU1.answer(hand, other, 0, True) == 2
     assert MU0.answer(other, hand, 1, True) == MU0.answer(hand, other, 1, False)
     assert MU1.answer(other, hand, 1, True) == MU1.answer(hand, other, 1, False)
-    assert CARDS.answer(hand, other, 0, True) == 3
+    assert CARD_COUNT.answer(hand, other, 0, True) == 3
     assert set(ORACLES) == {"cards", "mu0", "mu1", "hand"}
 
 
@@ -141,7 +141,7 @@ def test_what_the_claims_say_about_the_rules_of_play():
                 ) <= oracle.wins(hand, other, 0)
     assert not always_wins((1, 4), (2, 3, 5), 0, True, lambda own, _, top: algorithm_3(own, top))
     with pytest.raises(ValueError, match="cards tells no matching size"):
-        first_bound(CARDS, (1, 4), (2, 3), 0, True)
+        first_bound(CARD_COUNT, (1, 4), (2, 3), 0, True)
     with pytest.raises(ValueError, match="hand tells no matching size"):
         always_wins_from((1, 4), (2, 3), 0, True, HAND)
 

@@ -10,7 +10,7 @@ from lastcard.games.tanhinmin.solver.winner import winner
 from lastcard.games.tanhinmin.view import charts
 from lastcard.games.tanhinmin.view.charts import (
     EDGES,
-    NODES,
+    ORACLE_NODES,
     SOURCES,
     CutTable,
     LatticeStudy,
@@ -32,7 +32,7 @@ def test_every_study_follows_the_theme():
 def test_the_lattice_has_every_node_above_what_tells_less():
     lattice = LatticeStudy().card
     layer = {node["id"]: node["layer"] for node in lattice.nodes}
-    assert set(layer) == {node.id for node in NODES}
+    assert set(layer) == {node.id for node in ORACLE_NODES}
     assert all(layer[less] < layer[more] for less, more in EDGES)
     assert all(node["evidence"] for node in lattice.nodes)
 
@@ -116,7 +116,7 @@ def test_the_table_of_variants(monkeypatch):
 
 
 def test_large_hands_are_timed_and_can_be_opened(monkeypatch):
-    monkeypatch.setattr(charts, "SIZES", (500, 1_000))
+    monkeypatch.setattr(charts, "TIMED_SIZES", (500, 1_000))
     monkeypatch.setattr(charts, "OPENED", 1_000)
     study = SpeedTable()
     assert study.card.rows[0][1]["text"] == ""

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from lastcard.games.tanhinmin.rules import GAME, PLAYERS
+from lastcard.games.tanhinmin.rules import GAME, TAN_PLAYERS
 from lastcard.games.tanhinmin.solver.moves import winning_moves
 from lastcard.games.tanhinmin.solver.winner import verdict, winner
 from lastcard.games.tanhinmin.view import VIEW
@@ -64,7 +64,7 @@ def test_nothing_that_is_sent_and_no_address_has_the_hidden_hand():
         assert not HIDDEN.search(repr(notes.last))
     state = GAME.parse(DEAL).after(3)
     tab.board.display(
-        state, None, players=PLAYERS, locked=True, sight=Sight(frozenset({1}), True, 0)
+        state, None, players=TAN_PLAYERS, locked=True, sight=Sight(frozenset({1}), True, 0)
     )  # whose hand is hidden is to move, an engine
     assert (tab.board.moves, tab.board.note) == ([], "")
     assert not HIDDEN.search(sent(tab))

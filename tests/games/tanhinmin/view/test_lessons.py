@@ -7,7 +7,7 @@ from itertools import permutations
 
 import pytest
 
-from lastcard.games.tanhinmin.rules import GAME, write_card
+from lastcard.games.tanhinmin.rules import GAME, tan_text
 from lastcard.games.tanhinmin.solver.moves import by_matching_size
 from lastcard.games.tanhinmin.solver.verdict import solve
 from lastcard.games.tanhinmin.solver.winner import verdict, winner
@@ -40,7 +40,7 @@ def test_every_picture_is_what_explore_shows(lesson):
         drawing = frame.drawing
         if lesson.title == "A whole game":
             hands = (state.hand, state.other) if state.player == 0 else (state.other, state.hand)
-            assert drawing["hands"] == [list(map(write_card, hand)) for hand in hands]
+            assert drawing["hands"] == [list(map(tan_text, hand)) for hand in hands]
             board.display(state, None, players=called(GAME, state))
             assert drawing == {name: getattr(board, name) for name in drawing}
             assert state.over or called(GAME, state)[state.player] in frame.caption

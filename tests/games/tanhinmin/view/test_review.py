@@ -6,7 +6,7 @@ import pytest
 
 from lastcard.core.engine import NOW
 from lastcard.games.tanhinmin.rules import GAME
-from lastcard.games.tanhinmin.solver.engine import ENGINE, LARGE, LISTED
+from lastcard.games.tanhinmin.solver.engine import ENGINE, LARGE, MOVES_LISTED
 from lastcard.games.tanhinmin.view import VIEW
 from lastcard.ui.play.play import YOU, Play
 from tests.helpers.native_page import act, scenario, until
@@ -26,7 +26,7 @@ def test_the_move_that_loses_is_not_among_those_that_are_listed():
     assert len(state.hand) + len(state.other) > LARGE
     assert solution.value == "win"
     assert "1" not in [move.move for move in solution.moves]
-    assert 0 < len(solution.moves) <= LISTED
+    assert 0 < len(solution.moves) <= MOVES_LISTED
     assert ENGINE.solve(GAME.play(state, GAME.parse_move(state, "1")), NOW).value == "win"
 
 

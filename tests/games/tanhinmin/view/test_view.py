@@ -14,16 +14,15 @@ from lastcard.core.playing.levels import LEVELS
 from lastcard.core.progress import run_to_end
 from lastcard.games.tanhinmin.facts.benchmark import deal
 from lastcard.games.tanhinmin.rules import GAME, beats, level
-from lastcard.games.tanhinmin.solver.engine import ENGINE, LISTED
+from lastcard.games.tanhinmin.solver.engine import ENGINE, MOVES_LISTED
 from lastcard.games.tanhinmin.solver.verdict import solve
 from lastcard.games.tanhinmin.solver.winner import verdict, winner
-from lastcard.games.tanhinmin.view import VIEW
+from lastcard.games.tanhinmin.view import OPPONENTS, VIEW
 from lastcard.games.tanhinmin.view import board as editor
-from lastcard.games.tanhinmin.view.board import FEW, TanhinminBoard
-from lastcard.games.tanhinmin.view.opponents import OPPONENTS
+from lastcard.games.tanhinmin.view.board import FEW_CARDS_DRAWN, TanhinminBoard
 from lastcard.games.tanhinmin.view.pictures import (
     BLOCKS,
-    MOST,
+    MOST_GRAPH_CARDS,
     MatchingPicture,
     bounds_of,
     columns,
@@ -63,13 +62,13 @@ def test_every_page_is_new():
 @pytest.mark.parametrize(
     ("change", "after"),
     [
-        ((editor.moved, 3, "first", "second"), "1,5|2,3|4"),
-        ((editor.moved, 3, "first", "table"), "1,5|2|3"),
-        ((editor.moved, 3, "first", "out"), "1,5|2|4"),
-        ((editor.moved, 4, "table", "second"), "1,3,5|2,4|0"),
-        ((editor.moved, 4, "table", "out"), "1,3,5|2|0"),
-        ((editor.moved, -7, "out", "second"), "1,3,5|2,7~|4"),
-        ((editor.moved, 9, "first", "second"), "1,3,5|2|4"),
+        ((editor.card_moved, 3, "first", "second"), "1,5|2,3|4"),
+        ((editor.card_moved, 3, "first", "table"), "1,5|2|3"),
+        ((editor.card_moved, 3, "first", "out"), "1,5|2|4"),
+        ((editor.card_moved, 4, "table", "second"), "1,3,5|2,4|0"),
+        ((editor.card_moved, 4, "table", "out"), "1,3,5|2|0"),
+        ((editor.card_moved, -7, "out", "second"), "1,3,5|2,7~|4"),
+        ((editor.card_moved, 9, "first", "second"), "1,3,5|2|4"),
         ((editor.flipped, 3, "first"), "1,3~,5|2|4"),
         ((editor.flipped, 4, "table"), "1,3,5|2|4~"),
         ((editor.flipped, 4, "first"), "1,3,5|2|4"),
@@ -122,11 +121,11 @@ def test_large_hands_are_shown_in_part():
     act(tab.bar, "enter", text=text)
     assert (tab.bar.text, tab.bar.error) == ("", "")
     assert tab.bar.placeholder.endswith(f"({len(text):,} characters)")
-    assert [len(hand) for hand in tab.board.hands] == [FEW, 2]
+    assert [len(hand) for hand in tab.board.hands] == [FEW_CARDS_DRAWN, 2]
     assert tab.board.counts == [2000, 2]
     assert "folded" in tab.picture.card.note
     assert tab.verdict.value == solve(GAME.parse(text)).value
-    assert len(tab.moves.rows) == LISTED
+    assert len(tab.moves.rows) == MOVES_LISTED
     assert tab.moves.total == 1998
     assert {row["ends"] for row in tab.moves.rows} == {""}  # in so large hands nobody counts plies
 
@@ -207,7 +206,7 @@ def test_a_card_that_beats_stands_to_the_right():
             for other in state.other:
                 if other > 0 and beats(card, other):
                     assert places[level(card)] > places[other]
-        assert wide <= 2 * MOST + 2
+        assert wide <= 2 * MOST_GRAPH_CARDS + 2
         assert figures(state, verdict(state), places, True)
 
 

@@ -1,4 +1,4 @@
-"""What Kiya 2021 says about open-hand BABANUKI in chapter 5, and what we found, each with a check."""
+"""The facts of open-hand BABANUKI: chapter 5 of Kiya 2021, and our own findings."""
 
 from __future__ import annotations
 

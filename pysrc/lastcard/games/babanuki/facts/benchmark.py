@@ -1,14 +1,12 @@
-"""The benchmark: the map of three players beside a plain attractor, one position by formula, and four players.
+"""Benchmarks: maps, a plain attractor, the formula, and whole solutions.
 
-Each map begins with nothing and holds who can force first place and who can be made last, with the draws for both; the
-plain attractor finds only the first of these. The map of four players is timed for more and more numbers, up to those of
-the whole pack and beyond.
+Each map begins with nothing and holds who can force first place and who can be made last, with the draws; the
+plain attractor finds only the first of these.
 """
 
 from __future__ import annotations
 
 from functools import partial
-from itertools import product
 
 from lastcard.core.bench import Task
 from lastcard.core.progress import run_to_end
@@ -17,22 +15,18 @@ from lastcard.games.babanuki.solver.force import SolvedCache
 from lastcard.games.babanuki.solver.three_players import case_of
 from lastcard.games.babanuki.solver.verdict import solve
 
-LARGEST = 20  # numbers in each set of the map of three players
+LARGEST_SETS = 20  # numbers in each set of the map of three players
 FOUR_PLAYERS = (6, 12, 18, 26, 30)  # numbers with four players: 26 are the ordinary pack
 TIMES = 1_000  # how often the formula is asked in a round
 SOLUTIONS = 100  # how often a whole solution is asked for in a round
 POSITION = "1,2,3,4,5,6,7|1,2,3,8,9,10,11,J|4,5,6,7,8,9,10,11"
 
 Sizes = tuple[int, int, int]
-Node = tuple[int, int, Sizes]
+AttractorNode = tuple[int, int, Sizes]
 
 
-def bench_tasks(largest: int = LARGEST, four: tuple[int, ...] = FOUR_PLAYERS) -> list[Task]:
-    """Return maps, the plain attractor and single positions.
-
-    Maps of three players have up to `largest` numbers in each set; of `four`, the numbers with four players, those of
-    26 and more are timed once.
-    """
+def bench_tasks(largest: int = LARGEST_SETS, four: tuple[int, ...] = FOUR_PLAYERS) -> list[Task]:
+    """Return the tasks up to `largest` numbers in each set, and of `four` players."""
     group, whole = (
         f"three players, sets up to {largest}",
         f"a position with all its moves and reasons, {SOLUTIONS} times over",
@@ -41,7 +35,7 @@ def bench_tasks(largest: int = LARGEST, four: tuple[int, ...] = FOUR_PLAYERS) ->
         Task(group, "map", "positions won", lambda: won_by_map(largest)),
         Task(group, "plain attractor", "positions won", lambda: won_by_attractor(largest), once=True),
         Task(f"a position, {TIMES:,} times over", "formula", "positions", ask),
-        Task(whole, "solution", "positions", explain),
+        Task(whole, "solution", "positions", solve_often),
         *(
             Task(
                 f"four players, up to {pairs} numbers",
@@ -56,23 +50,23 @@ def bench_tasks(largest: int = LARGEST, four: tuple[int, ...] = FOUR_PLAYERS) ->
 
 
 def solve_map(players: int, pairs: int) -> int:
-    """Solve all positions of so many players with at most so many numbers, from nothing; return how many there are."""
+    """Solve the positions of n players with at most k numbers; return their number."""
     return int(run_to_end(SolvedCache().work(players, pairs)).space.live.sum())
 
 
 def won_by_map(largest: int) -> int:
-    """Solve all positions with sets of at most so many numbers by a map; return how many somebody can force."""
+    """Count the won positions with at most `largest` numbers in each set, by a map."""
     known = run_to_end(SolvedCache().work(3, 3 * largest))
     inside = (known.space.counts <= largest).all(axis=0)
     return int((known.first.steps[:, :, inside] > 0).sum())
 
 
 def won_by_attractor(largest: int) -> int:
-    """Do the same by an attractor in plain Python, one position after the other."""
+    """Count them by an attractor in plain Python, one position after the other."""
     after = {
         (joker, sizes): plain_draws(joker, sizes)
         for total in range(3 * largest + 1)
-        for sizes in _adding_up(total)
+        for sizes in ((x, y, total - x - y) for x in range(total + 1) for y in range(total + 1 - x))
         for joker in range(3)
         if _live(joker, sizes)
     }
@@ -81,7 +75,7 @@ def won_by_attractor(largest: int) -> int:
         for there in found:
             if isinstance(there, tuple):
                 before.setdefault(there, []).append(here)
-    won: set[Node] = set()
+    won: set[AttractorNode] = set()
     layer = []
     open_ = {(seat, *here): len(found) for here, found in after.items() for seat in range(3)}
     for here, found in after.items():
@@ -98,8 +92,9 @@ def won_by_attractor(largest: int) -> int:
     return sum(max(sizes) <= largest for _, _, sizes in won)
 
 
-def _one_more(node: Node, open_: dict[Node, int], won: set[Node]) -> list[Node]:
-    """Take note that one more draw leads to a seat's win; the position, if that wins it now."""
+def _one_more(
+    node: AttractorNode, open_: dict[AttractorNode, int], won: set[AttractorNode]
+) -> list[AttractorNode]:
     open_[node] -= 1
     if node in won or (node[0] and open_[node]):
         return []
@@ -108,7 +103,7 @@ def _one_more(node: Node, open_: dict[Node, int], won: set[Node]) -> list[Node]:
 
 
 def plain_draws(joker: int, sizes: Sizes) -> list[int | tuple[int, Sizes]]:
-    """Return what each kind of draw leads to: the seat that is first by it, or the next position."""
+    """Return the results of draws: the seat that is first, or the next position."""
     x, y, z = sizes
     found: list[int | tuple[int, Sizes]] = []
     source, mover = y + z + (joker == 2), x + y + (joker == 0)
@@ -127,19 +122,15 @@ def _live(joker: int, sizes: Sizes) -> bool:
     return all((x + y + (joker == 0), x + z + (joker == 1), y + z + (joker == 2)))
 
 
-def _adding_up(total: int) -> list[Sizes]:
-    return [(x, y, total - x - y) for x, y in product(range(total + 1), repeat=2) if x + y <= total]
-
-
 def ask() -> int:
-    """Ask the formula for a position again and again."""
+    """Apply the formula to a position, many times."""
     for _ in range(TIMES):
         case_of((3, 4, 4), 1)
     return TIMES
 
 
-def explain() -> int:
-    """Solve a position with all its moves again and again."""
+def solve_often() -> int:
+    """Solve a position with all its moves, many times."""
     state = GAME.parse(POSITION)
     for _ in range(SOLUTIONS):
         solve(state)

@@ -1,8 +1,7 @@
-"""Rounds of the joker in equilibrium: the open question of chapter 7, under a solution concept that is said in full.
+"""Rounds of the joker in equilibrium: the open question of chapter 7.
 
-A plan says for everybody what to draw, after any draws; it is an equilibrium if, wherever play stands, nobody likes
-better what it can bring about by departing alone. The solver finds all outcomes of equilibria; its plans for the rounds
-shown are tried on concrete cards, seat by seat.
+A plan says for everybody what to draw, after any draws; it is an equilibrium if nobody can gain by departing
+alone, wherever play is. The solver's plans for the rounds shown are tried on concrete cards, seat by seat.
 """
 
 from __future__ import annotations
@@ -13,17 +12,17 @@ from typing import TYPE_CHECKING
 from lastcard.core.claims import Evidence
 from lastcard.core.facts import Case
 from lastcard.core.text import span
-from lastcard.games.babanuki.facts.brute_force import stands
+from lastcard.games.babanuki.facts.brute_force import FinishOrder, Plan, stands
 from lastcard.games.babanuki.facts.common import baba_fact
 from lastcard.games.babanuki.facts.rounds import FIGURE
-from lastcard.games.babanuki.rules import GAME, Card, State
-from lastcard.games.babanuki.solver.attractors import Shares, hands_of, partners, shares
+from lastcard.games.babanuki.rules import GAME, BabaCard, State
+from lastcard.games.babanuki.solver.attractors import Sharing, hands_of, partners, sharing
 from lastcard.games.babanuki.solver.own_place import Equilibria, all_turns, own_place
 
 if TYPE_CHECKING:
     from lastcard.core.facts import Cases, Concluded
-    from lastcard.games.babanuki.facts.brute_force import Ending, Plan
 
+# By players: a smallest position in which the joker goes round for ever in an equilibrium.
 ROUNDS = {
     3: "1,2,3,4,5,6|1,2,3,7,8,9|4,5,6,7,8,9,J",
     4: FIGURE,
@@ -31,21 +30,17 @@ ROUNDS = {
     6: "1|2|3,4|5,6|1,2|3,4,5,6,J",
     7: "1|2|3|4|1,5|2,3|4,5,J",
 }
-"""By the number of players: a smallest position in which the joker goes round for ever in an equilibrium."""
 
-NUMBERS = {3: (2, 12), 4: (2, 9), 5: (3, 7), 6: (3, 6), 7: (5, 5)}
-"""By the number of players: from how many numbers on, and up to how many, all positions are gone through.
-
-With fewer somebody holds none, and with seven players and four it would take longer than all before, to find none; more
-take too long.
-"""
+# By players: the range of numbers; fewer leave somebody none, more (or four with seven players) take too
+# long.
+NUMBERS_TRIED = {3: (2, 12), 4: (2, 9), 5: (3, 7), 6: (3, 6), 7: (5, 5)}
 
 _FIGURE_SORTED = "1,2|3,4|1,2|3,4,J"
 
-_fact = partial(baba_fact, place="on the open question of chapter 7")
+_plan_fact = partial(baba_fact, place="on the open question of chapter 7")
 
 
-@_fact(
+@_plan_fact(
     "players",
     title="The joker goes round for ever in an equilibrium",
     statement="With {scope} there is for each number of players a position from which everybody draws the joker, for ever, by a plan "
@@ -61,8 +56,8 @@ _fact = partial(baba_fact, place="on the open question of chapter 7")
 def rounds_in_equilibrium(limit: int) -> Cases:
     for players in range(3, limit + 1):
         start, found, wrong = GAME.parse(ROUNDS[players]), Equilibria(), "it is not found"
-        yield from found.look(shares(start))
-        if found.goes_round(shares(start)):
+        yield from found.look(sharing(start))
+        if found.goes_round(sharing(start)):
             tried = yield from stands(start, (), plan_of(found), own_place(players))
             wrong = tried.wrong
         said = wrong or f"stands, {tried.nodes:,} positions with promises"
@@ -72,9 +67,9 @@ def rounds_in_equilibrium(limit: int) -> Cases:
 def plan_of(found: Equilibria) -> Plan:
     """Return the solver's plan on concrete cards."""
 
-    def plan(here: State, promised: Ending) -> tuple[Card, dict[Card, Ending]]:
+    def plan(here: State, promised: FinishOrder) -> tuple[BabaCard, dict[BabaCard, FinishOrder]]:
         seats, gone = here.playing, len(here.finished)
-        position = shares(here)
+        position = sharing(here)
         planned = found.planned(position, tuple(map(seats.index, promised[gone:])))
         after = {draw.partner: draw for draw in found.after[position]}
         chosen, then = None, {}
@@ -92,12 +87,11 @@ def plan_of(found: Equilibria) -> Plan:
     return plan
 
 
-def _sizes(limit: int) -> dict[int, int]:
-    """Up to how many numbers positions are gone through, by players."""
-    return {players: min(most, limit) for players, (fewest, most) in NUMBERS.items() if limit >= fewest}
+def _tried_numbers(limit: int) -> dict[int, int]:
+    return {players: min(most, limit) for players, (fewest, most) in NUMBERS_TRIED.items() if limit >= fewest}
 
 
-@_fact(
+@_plan_fact(
     "numbers",
     title="The smallest rounds of the joker in equilibrium, and the only one that is sure",
     statement="Among {scope}: the joker goes round for ever in an equilibrium from none with fewer than nine numbers (three players), four "
@@ -106,16 +100,12 @@ def _sizes(limit: int) -> dict[int, int]:
     limits=(2, 4, 12),
     scope=lambda limit: (
         "all positions with at most so many numbers: "
-        f"{', '.join(f'{numbers} of {players}' for players, numbers in _sizes(limit).items())} players, in which each player holds a "
+        f"{', '.join(f'{numbers} of {players}' for players, numbers in _tried_numbers(limit).items())} players, in which each player holds a "
         "number and the joker can be drawn"
     ),
     bound="{scope}, turned ones once",
     otherwise="That is not what is found.",
-    columns=(
-        "positions",
-        "the joker goes round in an equilibrium from",
-        "endless play is all that can come",
-    ),
+    columns=("positions", "the joker goes round in an equilibrium from", "endless play is all that can come"),
     evidence=Evidence(
         "exhaustive",
         "by conditions that are proved to give the outcomes of equilibria; the record of a native run of another program, "
@@ -126,19 +116,19 @@ def _sizes(limit: int) -> dict[int, int]:
 )
 def smallest_rounds_in_equilibrium(limit: int) -> Concluded:
     positions = 0
-    for players, numbers in _sizes(limit).items():
+    for players, numbers in _tried_numbers(limit).items():
         found = Equilibria()
         first, alone, tried = 0, [], 0
         for turns in all_turns(players, numbers):
-            here = Shares(turns[0], players - 1, players)
+            here = Sharing(turns[0], players - 1, players)
             yield from found.look(here)
             tried += 1
             if not first and found.goes_round(here):
                 first = sum(here.counts)
             if found.of(here) == frozenset({()}):
-                alone.append(GAME.format(hands_of(here.counts, players - 1, players)))
+                alone.append(GAME.format(hands_of(*here)))
         positions += len(found.after)
-        least = sum(shares(GAME.parse(ROUNDS[players])).counts)
+        least = sum(sharing(GAME.parse(ROUNDS[players])).counts)
         yield Case(
             f"{players} players, up to {numbers} numbers: {tried:,}",
             f"{first} numbers" if first else "none",

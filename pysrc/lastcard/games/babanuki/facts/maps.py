@@ -1,4 +1,4 @@
-"""What we say about three players and more: formulas and maps, judged by brute force or step by step; and who cannot win."""
+"""Three players and more: formulas and maps, judged by brute force or step by step."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from lastcard.core.facts import Case, Conclusion
 from lastcard.core.pieces import runs
 from lastcard.core.progress import Progress
 from lastcard.core.text import amount
-from lastcard.games.babanuki.facts.brute_force import judge
+from lastcard.games.babanuki.facts.brute_force import judge_cards
 from lastcard.games.babanuki.facts.common import (
     MOST_JUDGED,
     MOST_SIZE,
-    Sizes,
+    SetSizes,
     baba_fact,
     cards_of,
     judged_starts,
@@ -26,23 +26,21 @@ from lastcard.games.babanuki.facts.common import (
 )
 from lastcard.games.babanuki.rules import GAME, JOKER, State
 from lastcard.games.babanuki.rules.game import starts
-from lastcard.games.babanuki.solver.attractors import Shares, draws, hand_sizes, shares
-from lastcard.games.babanuki.solver.force import NOBODY, SOLVED_CACHE, forced, forced_after, made_last
+from lastcard.games.babanuki.solver.attractors import Sharing, draws, hand_sizes, sharing
+from lastcard.games.babanuki.solver.force import SOLVED_CACHE, UNFORCED, forced, forced_after, made_last
 from lastcard.games.babanuki.solver.three_players import CASES, case_of
 
 if TYPE_CHECKING:
     from lastcard.core.facts import Concluded
 
-STARTS = 1 << 19
-"""By a half for each number and player, multiplied, the starts that are judged in a second or so."""
+STARTS = 1 << 19  # starts judged in about a second, halved for each number times the number of players
 
 STARTS_OF_NOTE = 8_192  # the same by a quarter for each number, for the note after Theorem 5.3.
-PROVED = Evidence("proved", proof="babanuki-three.md")
+THREE_PROVED = Evidence("proved", proof="babanuki-three.md")
 
-PLACES = ("who is to move", "who is next", "who is drawn from")
+JOKER_HOLDERS = ("who is to move", "who is next", "who is drawn from")
 
-NONE_UP_TO = {3: 2}
-"""By the number of players: numbers up to which somebody can always force first place, so that nothing grows."""
+NONE_UP_TO = {3: 2}  # by players: numbers up to which somebody can always force first place
 
 _three = partial(
     sizes_fact,
@@ -52,12 +50,11 @@ _three = partial(
 
 
 def _most(limit: int) -> dict[int, int]:
-    """Up to how many numbers starts are judged, by players."""
     return {players: max(players // 2, limit - max(0, players - 3)) for players in range(2, 6)}
 
 
 def _runs(limit: int) -> list[tuple[int, int, int, int, int]]:
-    """Some starts each: players, most numbers of these, how many they have, the first start, and the one after the last."""
+    """Return runs of starts: players, most numbers of these, numbers, begin and end."""
     return [
         (players, most, pairs, begin, end)
         for players, most in _most(limit).items()
@@ -66,17 +63,17 @@ def _runs(limit: int) -> list[tuple[int, int, int, int, int]]:
     ]
 
 
-def _judged(run: tuple[int, int, int, int, int]) -> Generator[Progress, None, list[Any]]:
-    """Of some starts how many there are, and those in which what is computed is not what the brute force finds."""
+def _judge_run(run: tuple[int, int, int, int, int]) -> Generator[Progress, None, list[Any]]:
+    """Return a run's size, and the starts where solver and brute force differ."""
     players, most, pairs, begin, end = run
     yield from SOLVED_CACHE.work(players, most)
     wrong = []
     for start in islice(starts(players, pairs), begin, end):
-        judged = yield from judge(start)
+        judged = yield from judge_cards(start)
         truth = judged.winner(start)
         steps = None if truth is None else judged.first[truth][start]
-        found = forced(shares(start)) or NOBODY
-        if (found.winner, found.draws, made_last(shares(start))) != (truth, steps, judged.made_last(start)):
+        found = forced(sharing(start)) or UNFORCED
+        if (found.winner, found.draws, made_last(sharing(start))) != (truth, steps, judged.made_last(start)):
             wrong.append(GAME.format(start))
     return [players, end - begin, wrong]
 
@@ -91,7 +88,7 @@ def _judged(run: tuple[int, int, int, int, int]) -> Generator[Progress, None, li
     bound="all starts of the sizes below, on concrete cards",
     columns=("starts", "judged", "the same"),
     parts=_runs,
-    work=_judged,
+    work=_judge_run,
 )
 def brute_force(limit: int, found: Sequence[Any]) -> Concluded:
     for players, most in _most(limit).items():
@@ -102,12 +99,11 @@ def brute_force(limit: int, found: Sequence[Any]) -> Concluded:
     return "The winner, the draws to the win and who can be made last are as the brute force finds them."
 
 
-Wrong = list[tuple[int, "Sizes", int]]
-"""Positions that are not as they should be: how many numbers, the sizes, and who has the joker."""
+# Number of cards, sizes and joker of positions that are not as stated.
+Wrong = list[tuple[int, SetSizes, int]]
 
 
 def _all_right(wrong: Wrong, limit: int, bound: str | None = None) -> Concluded:
-    """Say whether some of all positions with sets of at most `limit` numbers are not as they should be."""
     if not wrong:
         yield Case(agrees=True)
         return Conclusion(bound=bound)
@@ -123,7 +119,7 @@ def _all_right(wrong: Wrong, limit: int, bound: str | None = None) -> Concluded:
     limits=(1, 12, MOST_SIZE),
     computed="The formula names the winner, and the exact number of draws, in every position.",
     columns=("positions", "compared", "somebody can force it"),
-    evidence=PROVED,
+    evidence=THREE_PROVED,
 )
 def formula_attractors(limit: int) -> Concluded:
     truth = yield from three_players(limit)
@@ -141,7 +137,7 @@ def formula_attractors(limit: int) -> Concluded:
                 wrong.append((sum(sizes), sizes, joker))
             if total % 500 == 0:
                 yield Progress(joker, 3, "places of the joker")
-        yield Case(f"the joker with {PLACES[joker]}", f"{total:,}", f"{won:,} won")
+        yield Case(f"the joker with {JOKER_HOLDERS[joker]}", f"{total:,}", f"{won:,} won")
     return (yield from _all_right(wrong, limit))
 
 
@@ -157,15 +153,15 @@ def formula_attractors(limit: int) -> Concluded:
     columns=("case", "draws", "positions"),
 )
 def formula_steps(limit: int) -> Concluded:
-    # What the proof says of each position is checked by making each draw: no attractor and no search is used. The
-    # winner's rank falls by one with the right draw of its own and by one or more with every draw of the others; and no
-    # other player is one draw from a position of its own where that would be enough.
+    # What the proof says of each position is checked by making each draw: no attractor and no search is used.
+    # The winner's rank falls by one with the right draw of its own and by one or more with every draw of the
+    # others; and no other player is one draw from a position of its own where that would be enough.
     wrong: Wrong = []
     met: dict[str, int] = dict.fromkeys([case.name for case in CASES], 0)
     total = 0
     for joker in range(3):
         for x, y, z in product(range(limit + 1), repeat=3):
-            sizes, here = (x, y, z), Shares((x, y, z), joker, 3)
+            sizes, here = (x, y, z), Sharing((x, y, z), joker, 3)
             if not all(hand_sizes(here)):
                 continue
             total += 1
@@ -182,8 +178,7 @@ def formula_steps(limit: int) -> Concluded:
     return (yield from _all_right(wrong, limit, bound))
 
 
-def _consistent(here: Shares) -> bool:
-    """Whether who wins, and in how many draws, follows from what the formula says after each draw."""
+def _consistent(here: Sharing) -> bool:
     now = forced(here)
     after = [forced_after(draw) for draw in draws(here)]
     for seat in range(3):
@@ -206,27 +201,26 @@ def _consistent(here: Shares) -> bool:
     limits=(1, 12, MOST_SIZE),
     computed="Who can be made last does not change when sets of four numbers or more are cut down by two.",
     columns=("who", "", "can be made last"),
-    evidence=PROVED,
+    evidence=THREE_PROVED,
 )
 def last_parity(limit: int) -> Concluded:
     truth = yield from three_players(limit)
     if differs := (yield from unlike(truth.known)):
         return differs
-    last, space = truth.known.last.steps, truth.known.space
     wrong: Wrong = []
     for joker in range(3):
         total, risk = 0, [0, 0, 0]
         for sizes in truth.live(joker):
             total += 1
-            found = tuple(seat for seat in range(3) if last[seat, joker, space.place(sizes)])
+            found = truth.known.made_last(Sharing(sizes, joker, 3))
             for seat in found:
                 risk[seat] += 1
-            if found != made_last(Shares(sizes, joker, 3)):
+            if found != made_last(Sharing(sizes, joker, 3)):
                 wrong.append((sum(sizes), sizes, joker))
             if total % 500 == 0:
                 yield Progress(joker, 3, "places of the joker")
         for seat, count in enumerate(risk):
-            label = f"the joker with {PLACES[joker]}: {PLACES[seat]}"
+            label = f"the joker with {JOKER_HOLDERS[joker]}: {JOKER_HOLDERS[seat]}"
             yield Case(label, "", f"{count / total:.1%} of {total:,}")
     return (yield from _all_right(wrong, limit))
 
@@ -244,7 +238,7 @@ def last_parity(limit: int) -> Concluded:
 def nobody_of_three(limit: int) -> Concluded:
     judged = yield from judged_starts()
     for pairs in range(1, MOST_JUDGED[3] + 1):
-        found = [winner for start, winner, *_ in judged if sum(shares(start).counts) == pairs]
+        found = [winner for start, winner, *_ in judged if sum(sharing(start).counts) == pairs]
         yield Case(amount(pairs, "number"), "", f"{found.count(None)} of {len(found)}")
         yield Progress(pairs, MOST_JUDGED[3], "numbers")
     first = next((GAME.format(start) for start, winner, *_ in judged if winner is None), None)
@@ -254,12 +248,10 @@ def nobody_of_three(limit: int) -> Concluded:
 
 
 def _with_joker(pairs: int) -> Iterator[State]:
-    """All starts of three players with so many numbers in which the joker lies with the next player."""
     return (start for start in starts(3, pairs) if JOKER in start.hands[1])
 
 
 def _runs_of_note(limit: int) -> list[tuple[int, int, int]]:
-    """Some starts each: how many numbers they have, the number of the first, and that of the one after the last."""
     return [
         (pairs, begin, end)
         for pairs in range(1, limit + 1)
@@ -268,12 +260,12 @@ def _runs_of_note(limit: int) -> list[tuple[int, int, int]]:
 
 
 def _without_winner(run: tuple[int, int, int]) -> Generator[Progress, None, list[Any]]:
-    """Of some starts without a winner those in which it hangs on the draw who becomes one, and those in which nobody does yet."""
+    """Return a run's starts without a winner until some draws, and after all."""
     pairs, begin, end = run
     either: list[str] = []
     none: list[str] = []
     for start in islice(_with_joker(pairs), begin, end):
-        judged = yield from judge(start)
+        judged = yield from judge_cards(start)
         after = {judged.winner(there) for there in judged.after[start].values()}
         if judged.winner(start) is None:
             either += [GAME.format(start)] if {1, 2} <= after else []
@@ -311,8 +303,7 @@ def not_yet(limit: int, found: Sequence[Any]) -> Concluded:
     )
 
 
-def _bounds(limit: int) -> dict[int, int]:
-    """Up to how many numbers positions are counted, by players."""
+def _numbers_counted(limit: int) -> dict[int, int]:
     return {3: max(3, 2 * limit), 4: max(3, limit), 5: max(4, limit - 3)}
 
 
@@ -324,7 +315,7 @@ def _bounds(limit: int) -> dict[int, int]:
     "{scope}, the share of positions in which nobody can grows with each number more.",
     limits=(1, 8, 13),
     scope=lambda limit: ", ".join(
-        f"{players} players up to {most} numbers" for players, most in _bounds(limit).items()
+        f"{players} players up to {most} numbers" for players, most in _numbers_counted(limit).items()
     ),
     columns=("positions", "in all", "nobody can force it"),
     wrong="fails",
@@ -332,7 +323,7 @@ def _bounds(limit: int) -> dict[int, int]:
 def nobody(limit: int) -> Concluded:
     wrong: list[str] = []
     last: dict[int, float] = {}
-    for players, most in _bounds(limit).items():
+    for players, most in _numbers_counted(limit).items():
         known = yield from SOLVED_CACHE.work(players, most)
         if differs := (yield from unlike(known)):
             return differs

@@ -1,9 +1,8 @@
-"""Lemma 5.7, Theorem 5.6 and the open question of chapter 7: positions in which the joker goes round for ever.
+"""Lemma 5.7, Theorem 5.6 and the question of chapter 7: endless rounds of the joker.
 
-The text of the lemma is garbled; the position is that of figure 5.1: players 1 and 3 share two numbers, players 0 and 2
-share two others, one of them holds the joker, and the next player is to draw from it. Theorem 5.6 aims at "not to be the
-lowest", which leaves open what is liked better of all that is not the last place. The solver searches; small positions,
-and every one that it finds, are judged on concrete cards besides.
+The text of the lemma is garbled; the position is that of figure 5.1. Theorem 5.6 aims at "not to be the
+lowest", which leaves open what else is liked better. The solver searches; small positions, and all that it
+finds, are judged on concrete cards besides.
 """
 
 from __future__ import annotations
@@ -17,28 +16,34 @@ from lastcard.core.facts import Case, Conclusion
 from lastcard.core.progress import Progress
 from lastcard.games.babanuki.facts.brute_force import (
     JOKER_ALONE,
+    Following,
+    all_after,
     best_draw,
     broken_off_after,
-    following,
     goes_round,
-    judge,
+    judge_cards,
     renamed,
     to_be_tried,
     what_is_left,
 )
 from lastcard.games.babanuki.facts.common import baba_fact
 from lastcard.games.babanuki.rules import GAME, JOKER, State
-from lastcard.games.babanuki.solver.attractors import Shares, hands_of, shares
-from lastcard.games.babanuki.solver.own_place import Found, Prospects, joker_rounds, own_place, turned
+from lastcard.games.babanuki.solver.attractors import Sharing, hands_of, sharing
+from lastcard.games.babanuki.solver.own_place import (
+    FoundRounds,
+    Prospects,
+    joker_rounds,
+    own_place,
+    turned_counts,
+)
 
 if TYPE_CHECKING:
     from lastcard.core.facts import Concluded
-    from lastcard.games.babanuki.facts.brute_force import Following
 
 FIGURE = "1,4|2,3|1,4|2,3,J"
 
+# The name of an order of preference, and how much each place, or endless play (None), is liked.
 Order = tuple[str, dict[int | None, int]]
-"""What everybody may like better than what: a place (0 is the first) or endless play (None), and how much."""
 
 BY_PLACE: Order = ("1st > 2nd > 3rd > endless > last", {0: 4, 1: 3, 2: 2, None: 1, 3: 0})
 ENDLESS_THIRD: Order = ("1st > 2nd > endless > 3rd > last", {0: 4, 1: 3, None: 2, 2: 1, 3: 0})
@@ -50,18 +55,18 @@ ORDERS: tuple[Order, ...] = (
     ("only not to be last: 1st = 2nd = 3rd = endless > last", _NOT_LAST),
     ("only to be first: 1st > 2nd = 3rd = endless = last", {0: 1, 1: 0, 2: 0, None: 0, 3: 0}),
 )
+# The printed aim, not to be last, and ways to break its ties.
 AIMS: tuple[Order, ...] = (
     ("1st = 2nd = 3rd = endless > last, ties left open", _NOT_LAST),
     BY_PLACE,
     ENDLESS_THIRD,
     ("endless > 1st > 2nd > 3rd > last", {None: 4, 0: 3, 1: 2, 2: 1, 3: 0}),
 )
-"""The aim that is printed, not to be last, which says nothing of what else is liked; and ways to break its ties."""
 
+# By players: numbers up to which all positions are judged on concrete cards as well.
 MOST_JUDGED = {3: 6, 4: 4, 5: 3, 6: 3}
-"""By the number of players: up to how many numbers every position is judged on concrete cards as well."""
 
-AHEAD = 24  # draws ahead in the search among five players
+DRAWS_AHEAD = 24  # draws ahead in the search among five players
 
 _lemma = partial(
     baba_fact,
@@ -86,14 +91,14 @@ _lemma = partial(
 )
 def lemma_5_7_own_place(limit: int) -> Concluded:
     start = GAME.parse(FIGURE)
-    after = yield from following((start,), renamed)
+    after = yield from all_after((start,), renamed)
     left = yield from what_is_left(after, own_place(4))
     prospects = Prospects(4)
-    yield from prospects.look(shares(start))
+    yield from prospects.look(sharing(start))
     for card in start.moves:
         there = renamed(start.after(card))
         if card == JOKER:
-            same, said = shares(there) == shares(start), "the same position for the next player"
+            same, said = (sharing(there) == sharing(start), "the same position for the next player")
             yield Case("the joker", "repetition", said, same, FIGURE)
         else:
             (ending, *more), words = left[there], "nothing is determined"
@@ -108,7 +113,7 @@ def lemma_5_7_own_place(limit: int) -> Concluded:
     yield Case("the position", "repetition", comes_to, never and goes_round(begin, after, left), FIGURE)
     unlike = sum(
         left[here]
-        != {here.finished + tuple(map(here.playing.__getitem__, to)) for to in prospects.of(shares(here))}
+        != {here.finished + tuple(map(here.playing.__getitem__, to)) for to in prospects.of(sharing(here))}
         for here in after
     )
     label = "positions in which the induction of Explore finds otherwise"
@@ -128,7 +133,7 @@ def lemma_5_7_own_place(limit: int) -> Concluded:
 )
 def lemma_5_7_security(limit: int) -> Concluded:
     start = GAME.parse(FIGURE)
-    judged = yield from judge(start)
+    judged = yield from judge_cards(start)
 
     def in_danger(here: State) -> str:
         return f"players {', '.join(map(str, judged.made_last(here)))}"
@@ -156,7 +161,7 @@ def lemma_5_7_security(limit: int) -> Concluded:
 )
 def lemma_5_7_orders(limit: int) -> Concluded:
     start = renamed(GAME.parse(FIGURE))
-    after = yield from following((start,), renamed)
+    after = yield from all_after((start,), renamed)
     some: list[str] = []
     for name, likes in ORDERS:
         layers = yield from broken_off_after(after, likes.__getitem__, limit)
@@ -183,7 +188,7 @@ def lemma_5_7_orders(limit: int) -> Concluded:
 )
 def theorem_5_6(limit: int) -> Concluded:
     tried = yield from to_be_tried(4, limit)
-    after = yield from following(tried, renamed)
+    after = yield from all_after(tried, renamed)
     found = {}
     for name, likes in AIMS:
         left = yield from what_is_left(after, likes.__getitem__)
@@ -218,7 +223,6 @@ def theorem_5_6(limit: int) -> Concluded:
 
 
 def _comes_back(here: State, after: Following) -> bool:
-    """Whether the same position comes back when everybody in turn draws the joker."""
     there = here
     for _ in here.hands:
         if JOKER not in after[there]:
@@ -245,7 +249,7 @@ def _are(count: int) -> str:
 def theorem_5_6_places(limit: int) -> Concluded:
     found = yield from joker_rounds(4, limit)
     for here in found.rounds:
-        yield Case(_cards(here), "", f"{sum(here.counts)} numbers")
+        yield Case(GAME.format(hands_of(*here)), "", f"{sum(here.counts)} numbers")
     yield (yield from _on_cards(4, limit, found))
     yield Case(agrees=bool(found.rounds))
     return Conclusion(
@@ -268,13 +272,13 @@ def theorem_5_6_places(limit: int) -> Concluded:
 )
 def more_players(limit: int) -> Concluded:
     labels, judged = [], []
-    more: list[Shares] = []
+    more: list[Sharing] = []
     for players, most in ((3, 2 * limit), (5, limit), (6, limit - 1)):
         if most >= (players + 1) // 2:
             found = yield from joker_rounds(players, most)
             more += found.rounds if players > 4 else ()
             labels.append(f"{players} players, up to {most} numbers")
-            examples = "; ".join(map(_cards, found.rounds[:2])) or "none"
+            examples = "; ".join(GAME.format(hands_of(*here)) for here in found.rounds[:2]) or "none"
             yield Case(labels[-1], f"{found.tried:,}", examples)
             judged.append((yield from _on_cards(players, most, found)))
     yield from judged
@@ -283,7 +287,7 @@ def more_players(limit: int) -> Concluded:
         said = "The search, by which this is judged, is not what a brute force over concrete cards finds."
         return Conclusion(said, bound)
     if more:
-        return Conclusion(f"There is one: {_cards(more[0])}.", bound)
+        return Conclusion(f"There is one: {GAME.format(hands_of(*more[0]))}.", bound)
     return Conclusion(
         "Up to the bound there is none with five or six players, and none with three.",
         bound,
@@ -297,17 +301,16 @@ def more_players(limit: int) -> Concluded:
     )
 
 
-def _on_cards(players: int, most: int, found: Found) -> Generator[Progress, None, Case]:
-    """All small positions, and all rounds that the search has found, judged on concrete cards."""
+def _on_cards(players: int, most: int, found: FoundRounds) -> Generator[Progress, None, Case]:
     most = min(most, MOST_JUDGED[players])
     claimed = {
         renamed(hands_of(counts, players - 1, players))
         for here in found.rounds
-        for counts in turned(here.counts, players)
+        for counts in turned_counts(here.counts, players)
     }
     tried = yield from to_be_tried(players, most)
     together = [*tried, *claimed.difference(tried)]
-    after = yield from following(together, renamed)
+    after = yield from all_after(together, renamed)
     left = yield from what_is_left(after, own_place(players))
     right = sum(goes_round(here, after, left) == (here in claimed) for here in together)
     label = f"{players} players, up to {most} numbers, on concrete cards"
@@ -319,7 +322,7 @@ def _on_cards(players: int, most: int, found: Found) -> Generator[Progress, None
     place="on the open question of chapter 7",
     title="Five players: is the joker ever the only best draw, if play is broken off?",
     statement="With five players, each of whom holds a number, there is no position with {scope} in which the joker is the "
-    f"only best draw whenever play is broken off after {AHEAD // 2 + 1} to {AHEAD} draws and counts as endless, if "
+    f"only best draw whenever play is broken off after {DRAWS_AHEAD // 2 + 1} to {DRAWS_AHEAD} draws and counts as endless, if "
     "everybody likes 1st > … > 4th > endless play > last.",
     limits=(3, 4, 4),
     scope="at most {} numbers",
@@ -337,15 +340,15 @@ def more_players_broken_off(limit: int) -> Concluded:
         f"With five players the joker is the only best draw in {len(hits):,} of {len(tried):,} positions; with four it "
         f"{'is' if figure else 'is not'} in that of figure 5.1.",
         f"{len(tried):,} positions of five players with at most {limit} numbers, on concrete cards; play broken off after "
-        f"{AHEAD // 2 + 1} to {AHEAD} draws",
+        f"{DRAWS_AHEAD // 2 + 1} to {DRAWS_AHEAD} draws",
     )
 
 
 def _joker_alone(tried: list[State]) -> Generator[Progress, None, list[State]]:
-    """Those positions in which the joker is the only best draw, whenever play is broken off in the upper half of the draws."""
+    """Return those where the joker is always the only best draw, broken off late."""
     likes = own_place(len(tried[0].hands))
-    after = yield from following(tried, renamed)
-    layers = (yield from broken_off_after(after, likes, AHEAD))[AHEAD // 2 : AHEAD]
+    after = yield from all_after(tried, renamed)
+    layers = (yield from broken_off_after(after, likes, DRAWS_AHEAD))[DRAWS_AHEAD // 2 : DRAWS_AHEAD]
     found = []
     for number, here in enumerate(tried):
         if all(best_draw(here, after, layer, likes) == JOKER_ALONE for layer in layers):
@@ -353,7 +356,3 @@ def _joker_alone(tried: list[State]) -> Generator[Progress, None, list[State]]:
         if number % 20 == 0:
             yield Progress(number, len(tried), "best draws")
     return found
-
-
-def _cards(here: Shares) -> str:
-    return GAME.format(hands_of(here.counts, here.joker, here.players))

@@ -1,8 +1,8 @@
-"""Theorems 5.1 to 5.5: two players, judged by brute force over concrete cards, and three players, clause by clause.
+"""Theorems 5.1 to 5.5: two players by brute force, three by attractors, by clauses.
 
-Three players are judged by the attractors of all positions. The active player is P0 and draws from P2. X is shared by P0
-and P1, Y by P0 and P2, Z by P1 and P2, and a winning strategy is one that finishes first in finitely many draws whatever
-the two others do. That reading fits the print best.
+The active player is P0 and draws from P2. X is shared by P0 and P1, Y by P0 and P2, Z by P1 and P2. In the
+reading that fits the print best, a winning strategy finishes first in finitely many draws whatever the others
+do.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING
 from lastcard.core.facts import Case, Conclusion
 from lastcard.core.progress import Progress
 from lastcard.core.text import amount
-from lastcard.games.babanuki.facts.brute_force import judge
+from lastcard.games.babanuki.facts.brute_force import judge_cards
 from lastcard.games.babanuki.facts.common import (
     MOST_SIZE,
-    Sizes,
+    SetSizes,
     baba_fact,
     cards_of,
     sizes_fact,
@@ -52,7 +52,7 @@ def theorem_5_1(limit: int) -> Concluded:
     for pairs in range(1, limit + 1):
         tried, wrong = list(starts(2, pairs)), []
         for start in tried:
-            judged = yield from judge(start)
+            judged = yield from judge_cards(start)
             if judged.winner(start) != next(seat for seat in (0, 1) if JOKER not in start.hands[seat]):
                 wrong.append(GAME.format(start))
         total = len(tried)
@@ -75,7 +75,7 @@ def theorem_5_2(limit: int) -> Concluded:
     wrong: list[State] = []
     for pairs in range(1, limit + 1):
         for start in starts(2, pairs):
-            judged = yield from judge(start)
+            judged = yield from judge_cards(start)
             for here, draws in judged.after.items():
                 if here.over or JOKER in here.hands[here.player]:
                     continue
@@ -94,19 +94,18 @@ def theorem_5_2(limit: int) -> Concluded:
     return "Each number wins, and the joker gives the win away: any number, and only a number, is best."
 
 
+# The other way round more clauses are wrong.
 READING = "of two who leave by one draw, who is drawn from is first, which the thesis does not say"
-"""On it hang some of the verdicts: the other way round more clauses are wrong."""
 
-SEATS = ("the player to move", "the next player", "the last player")  # P0, P1 and P2 of the thesis
+THREE_SEATS = ("the player to move", "the next player", "the last player")  # P0, P1 and P2 of the thesis
 
 
 def _theorem(statement: Statement) -> Fact:
-    """Return the fact that compares a statement with the attractors of all positions."""
     joker, player = statement.joker, statement.player
-    place, who = SEATS[joker], SEATS[player]
+    place, who = THREE_SEATS[joker], THREE_SEATS[player]
     lines = "; ".join(clause.printed for clause in statement.clauses)
 
-    def count(wrong: Collection[Sizes]) -> str:
+    def count(wrong: Collection[SetSizes]) -> str:
         smallest = min(wrong, key=_by_size, default=None)
         return f"{len(wrong):,}, the smallest {smallest}: {cards_of(smallest, joker)}" if smallest else "0"
 
@@ -154,7 +153,7 @@ def _theorem(statement: Statement) -> Fact:
     )(check)
 
 
-def _by_size(sizes: Sizes) -> tuple[int, Sizes]:
+def _by_size(sizes: SetSizes) -> tuple[int, SetSizes]:
     return sum(sizes), sizes
 
 

@@ -1,50 +1,21 @@
-"""The rules of open-hand BABANUKI: what a position is, what may be drawn, and how both are written.
+"""The rules of open-hand BABANUKI: positions, draws, and their notation.
 
 Source: Kiya 2021, section 5.2.1.
 """
 
-from lastcard.games.babanuki.rules.game import (
-    GAME,
-    KIYA_2021,
-    PACK_PAIRS,
-    Babanuki,
-    deal,
-    lay_aside,
-    random_hands,
-)
-from lastcard.games.babanuki.rules.position import (
-    JOKER,
-    MAX_CARDS,
-    MAX_NUMBER,
-    MAX_PAIRS,
-    MAX_PLAYERS,
-    NOTATION,
-    Card,
-    Hand,
-    State,
-    settled,
-    write_card,
-    write_hand,
-)
+from lastcard.games.babanuki.rules.game import BABA_PAPER, GAME, Babanuki, deal, random_hands
+from lastcard.games.babanuki.rules.position import JOKER, MAX_PAIRS, BabaCard, State, baba_text, settled
 
 __all__ = [
+    "BABA_PAPER",
     "GAME",
     "JOKER",
-    "KIYA_2021",
-    "MAX_CARDS",
-    "MAX_NUMBER",
     "MAX_PAIRS",
-    "MAX_PLAYERS",
-    "NOTATION",
-    "PACK_PAIRS",
+    "BabaCard",
     "Babanuki",
-    "Card",
-    "Hand",
     "State",
+    "baba_text",
     "deal",
-    "lay_aside",
     "random_hands",
     "settled",
-    "write_card",
-    "write_hand",
 ]

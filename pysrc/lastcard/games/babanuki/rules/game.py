@@ -1,12 +1,7 @@
-"""Open-hand BABANUKI as the `Game` contract has it.
+"""Open-hand BABANUKI: its `Game`, its guide, deals of the pack and random hands.
 
-The guide to open-hand BABANUKI.
-
-Dealing out the pack and laying the pairs aside, before play begins.
-
-The pack is the ordinary one of 52 cards with a joker. As in the paper every card has one partner: the other card of its
-rank and its colour, so that the pack is 26 numbers, each twice.
-Source: Kiya 2021, sections 1.2.2 and 5.2.1.
+The pack has 52 cards and a joker. As in the paper, every card has one partner, the other card of its rank
+and colour: 26 numbers, each twice. Source: Kiya 2021, sections 1.2.2 and 5.2.1.
 """
 
 from __future__ import annotations
@@ -16,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import cache
-from itertools import accumulate
+from itertools import accumulate, combinations, combinations_with_replacement
 from math import comb
 from random import Random
 
@@ -26,20 +21,20 @@ from lastcard.core.text import capital, few, in_words, named_player, ordinal, qu
 from lastcard.core.worth import Value
 from lastcard.games.babanuki.rules.position import (
     JOKER,
-    MAX_CARDS,
+    MAX_CARDS_HELD,
     MAX_PAIRS,
     MAX_PLAYERS,
     NOTATION,
-    Card,
+    BabaCard,
     State,
+    baba_text,
     read,
-    read_card,
+    read_baba,
     settled,
     sort_hand,
-    write_card,
 )
 
-KIYA_2021 = Paper(
+BABA_PAPER = Paper(
     key="kiya2021",
     title="Algorithmic Analyses of Card-Discarding Type Games",
     authors="Hironori Kiya",
@@ -50,12 +45,8 @@ KIYA_2021 = Paper(
 USUAL_SIZE = 6  # Pairs of a random position when no size is named
 
 
-class Babanuki(WrittenGame[State, Card]):
-    """The rules of open-hand BABANUKI, as the `Game` contract has them.
-
-    A position that is written and read again is a game of its own: those who have left are not in it, so that its
-    players are the remaining ones, named anew from the one to move. The end of a game is written ``J``.
-    """
+class Babanuki(WrittenGame[State, BabaCard]):
+    """The rules of open-hand BABANUKI; a position that is read starts a game of its players."""
 
     name = "babanuki"
     title = "Old maid, hands open"
@@ -65,84 +56,56 @@ class Babanuki(WrittenGame[State, Card]):
     minutes = 1
     luck = "luck only in the deal"
     player_counts = (2, MAX_PLAYERS)
-    paper = KIYA_2021
+    paper = BABA_PAPER
     notation = NOTATION
     read = read
     start = read(NOTATION.default)
 
     def hands(self, state: State, most: int) -> tuple[tuple[str, ...], ...]:
-        """Return the hands by seats, the joker last."""
-        return tuple(few([write_card(card) for card in hand], most) for hand in state.hands)
+        return tuple(few([baba_text(card) for card in hand], most) for hand in state.hands)
 
     def players(self, state: State) -> tuple[str, ...]:
-        """Return the names of the players by seat, of those who have left as well."""
         return tuple(map(ordinal, range(len(state.hands))))
 
     def seated(self, state: State, player: int) -> State:
-        """Return the position with another seat to move, and the others after it; nobody must have left."""
         super().seated(state, player)
         hands = state.hands[-player:] + state.hands[:-player] if player else state.hands
         return State(hands, player, state.finished)
 
     def called_off(self, state: State) -> Outcome:
-        """Return how endless play ends: those who still play share the places that are left, and nobody is last."""
-        seats, placed = len(state.hands), len(state.finished)
-        shared = sum((_payoff(place, seats) for place in range(placed, seats)), Fraction(0)) / (
-            seats - placed
-        )
-        payoffs = [shared] * seats
-        for place, seat in enumerate(state.finished):
-            payoffs[seat] = _payoff(place, seats)
-        rest: Value = "loss" if placed else "draw"
-        results: list[Value] = [rest] * seats
-        if placed:
-            results[state.finished[0]] = "win"
-        return Outcome(tuple(payoffs), "the joker goes round and round", tuple(results))
+        """Return the end of endless play: the others share the remaining places."""
+        shared = _place_payoff(len(state.finished), len(state.hands)) / 2
+        others: Value = "loss" if state.finished else "draw"
+        return _ended(state, state.finished, "the joker goes round and round", shared, others)
 
     def at_stake(self, state: State) -> str:
-        """Return the best place that is still to be had, once the first is gone."""
         return f"{ordinal(len(state.finished))} place" if state.finished else ""
 
-    def legal_moves(self, state: State) -> tuple[Card, ...]:
-        """Return the cards of the hand that is drawn from, in ascending order, the joker last."""
+    def legal_moves(self, state: State) -> tuple[BabaCard, ...]:
         return state.moves
 
-    def play(self, state: State, move: Card) -> State:
-        """Return the position after a draw. Raises `IllegalMove`."""
+    def play(self, state: State, move: BabaCard) -> State:
         if move not in state.moves:
-            raise IllegalMove(_why_illegal(state, move))
+            raise IllegalMove(_why_not_drawn(state, move))
         return state.after(move)
 
     def outcome(self, state: State) -> Outcome | None:
-        """Return the ranking, when one player is left.
+        """Return the ranking once one player is left: the first wins, all others lose."""
+        return _ended(state, state.ranking, _ranking_text(state)) if state.over else None
 
-        Whoever has finished first wins, and all others lose; the payoffs tell the places apart, evenly from 1 for the
-        first to 0 for the last.
-        """
-        if not state.over:
-            return None
-        seats = len(state.hands)
-        payoffs = [Fraction(0)] * seats
-        results: list[Value] = ["loss"] * seats
-        for place, seat in enumerate(state.ranking):
-            payoffs[seat] = _payoff(place, seats)
-        if state.finished:
-            results[state.finished[0]] = "win"
-        return Outcome(tuple(payoffs), _ranking_text(state), tuple(results))
-
-    def parse_move(self, state: State, text: str) -> Card:
+    def parse_move(self, state: State, text: str) -> BabaCard:
         word = move_word(text)
-        card = read_card(word)
+        card = read_baba(word)
         if card is None:
             raise MoveError(
                 f"{quote(word)} is not a move: write a card of the hand that is drawn from, such as 3 or J"
             )
         if card not in state.moves:
-            raise IllegalMove(_why_illegal(state, card))
+            raise IllegalMove(_why_not_drawn(state, card))
         return card
 
-    def format_move(self, move: Card) -> str:
-        return write_card(move)
+    def format_move(self, move: BabaCard) -> str:
+        return baba_text(move)
 
     def rules(self, state: State) -> str:
         return (
@@ -152,30 +115,22 @@ class Babanuki(WrittenGame[State, Card]):
         )
 
     def guide(self, state: State) -> Guide:
-
         return guide(len(state.hands))
 
     def move_label(self, state: State, text: str) -> str:
         return "draw the joker" if text == "J" else f"draw {text}"
 
     def random_state(self, rng: Random, size: int | None = None) -> State:
-        """Return a position in which everybody holds a card: two to four players and `size` pairs.
-
-        The two hands of every pair are drawn at random, and so is the hand with the joker.
-        """
         players = rng.choice((2, 3, 3, 3, 4))
         return random_hands(rng, players, max(players - 1, USUAL_SIZE if size is None else size))
 
 
 def random_hands(rng: Random, players: int, pairs: int) -> State:
-    """Return a random position in which each player holds a card, with n pairs where that is possible.
-
-    All such positions are equally likely.
-    """
+    """Draw evenly from the positions of players with cards, with n pairs where possible."""
     pairs = max(players // 2, min(pairs, MAX_PAIRS))
     rare = pairs < players - 1 or (players > 10 and pairs < 3 * players)  # most draws leave a hand empty
     while True:
-        hands: list[list[Card]] = [[] for _ in range(players)]
+        hands: list[list[BabaCard]] = [[] for _ in range(players)]
         hands[rng.randrange(players)].append(JOKER)
         for number in range(1, pairs + 1):
             if rare:
@@ -188,11 +143,10 @@ def random_hands(rng: Random, players: int, pairs: int) -> State:
             return settled(tuple(map(sort_hand, hands)))
 
 
-def _seats_that_leave_none_empty(rng: Random, hands: list[list[Card]], later: int) -> list[int]:
-    """Return two seats for a pair, each choice as likely as the ways in which the later pairs can fill every hand."""
+def _seats_that_leave_none_empty(rng: Random, hands: list[list[BabaCard]], later: int) -> list[int]:
     empty = [seat for seat, hand in enumerate(hands) if not hand]
     held = [seat for seat, hand in enumerate(hands) if hand]
-    weights = [
+    weights = [  # by the number of empty hands that get a card: the ways, with those of the later pairs
         comb(len(empty), new) * comb(len(held), 2 - new) * _ways_to_fill(len(hands), len(empty) - new, later)
         for new in range(3)
     ]
@@ -202,7 +156,7 @@ def _seats_that_leave_none_empty(rng: Random, hands: list[list[Card]], later: in
 
 @cache
 def _ways_to_fill(players: int, empty: int, pairs: int) -> int:
-    """Return in how many ways n pairs can be given out so that no hand stays empty."""
+    """Count the ways to give out pairs so that no hand stays empty."""
     if not 0 <= empty <= 2 * pairs:
         return 0
     if not pairs:
@@ -216,13 +170,26 @@ def _ways_to_fill(players: int, empty: int, pairs: int) -> int:
 GAME = Babanuki()
 
 
-def _payoff(place: int, seats: int) -> Fraction:
-    """What a place is worth, from 1 for the first to 0 for the last."""
+def _place_payoff(place: int, seats: int) -> Fraction:
     return Fraction(seats - 1 - place, max(1, seats - 1))
 
 
+def _ended(
+    state: State,
+    ranking: tuple[int, ...],
+    sentence: str,
+    shared: Fraction = Fraction(0),  # payoff of each player without a place
+    others: Value = "loss",  # result of all but the first
+) -> Outcome:
+    payoffs, results = [shared] * len(state.hands), [others] * len(state.hands)
+    for place, seat in enumerate(ranking):
+        payoffs[seat] = _place_payoff(place, len(state.hands))
+    if state.finished:
+        results[state.finished[0]] = "win"
+    return Outcome(tuple(payoffs), sentence, tuple(results))
+
+
 def _ranking_text(state: State) -> str:
-    """The ranking of a game that is over, in words."""
     names = GAME.players(state)
     if not state.finished:
         return named_player(names, state.player, "is left with the joker", "are left with the joker")
@@ -233,14 +200,11 @@ def _ranking_text(state: State) -> str:
     return f"{named_player(names, state.finished[0], 'finishes first', 'finish first')}{then}; {last}"
 
 
-def _why_illegal(state: State, card: Card) -> str:
+def _why_not_drawn(state: State, card: BabaCard) -> str:
     if state.over:
         return "the game is over: one player is left"
-    name = "the joker" if card == JOKER else write_card(card)
-    holder = next(
-        (seat for seat, hand in enumerate(state.hands) if card in hand and seat != state.source), None
-    )
-    if holder is None:
+    name = "the joker" if card == JOKER else baba_text(card)
+    if not any(card in hand for seat, hand in enumerate(state.hands) if seat != state.source):
         return f"there is no {name} in any hand"
     return f"{name} cannot be drawn: the player to draw from does not hold it"
 
@@ -248,53 +212,33 @@ def _why_illegal(state: State, card: Card) -> str:
 PACK_PAIRS = 26
 
 
-def lay_aside(hands: Sequence[Iterable[Card]]) -> State:
-    """Return the first position of a game from dealt hands: equal cards in one hand leave it, two by two.
-
-    Raises `ValueError` if what is left is no position: a number is not there twice in all, or there is not one joker.
-    """
+def lay_aside(hands: Sequence[Iterable[BabaCard]]) -> State:
+    """Lay aside the pairs in dealt hands. Raises `ValueError` for bad cards."""
     return settled(
         tuple(sort_hand([card for card, count in Counter(hand).items() if count % 2]) for hand in hands)
     )
 
 
 def deal(rng: Random, players: int, pairs: int = PACK_PAIRS) -> State:
-    """Deal a pack round, card by card from seat 0, and lay the pairs aside.
-
-    Beside the joker the pack has so many pairs, 26 in the ordinary one. Raises `ValueError` if there are fewer than
-    two players, more than cards, or too many cards.
-    """
+    """Deal pairs and a joker from seat 0, and lay the pairs aside. Raises `ValueError`."""
     cards = 2 * pairs + 1
     if not 2 <= players <= min(cards, MAX_PLAYERS):
         raise ValueError(
             f"{cards:,} cards are dealt to 2 to {min(cards, MAX_PLAYERS)} players, not {players:,}"
         )
-    if cards > MAX_CARDS:
-        raise ValueError(f"{cards:,} cards are too many; {MAX_CARDS:,} is the most")
+    if cards > MAX_CARDS_HELD:
+        raise ValueError(f"{cards:,} cards are too many; {MAX_CARDS_HELD:,} is the most")
     pack = [JOKER, *range(1, pairs + 1), *range(1, pairs + 1)]
     rng.shuffle(pack)
     return lay_aside([pack[seat::players] for seat in range(players)])
 
 
 def starts(players: int, pairs: int) -> Iterator[State]:
-    """Give all positions of so many players with so many numbers in which everybody holds a card, but for the names.
-
-    Which two players share number 1, 2, … never comes earlier in the list of pairs of players than for the number before.
-    """
-    sharing = [(one, other) for one in range(players) for other in range(one + 1, players)]
-
-    def dealt(number: int, least: int) -> Iterator[list[int]]:
-        if number > pairs:
-            yield []
-            return
-        for kind in range(least, len(sharing)):
-            for rest in dealt(number + 1, kind):
-                yield [kind, *rest]
-
-    for kinds in dealt(1, 0):
+    """Give all positions in which each player holds a card, but for the cards' names."""
+    for holders in combinations_with_replacement(combinations(range(players), 2), pairs):
         for joker in range(players):
             hands = tuple(
-                tuple(number for number, kind in enumerate(kinds, 1) if seat in sharing[kind])
+                tuple(number for number, pair in enumerate(holders, 1) if seat in pair)
                 + ((JOKER,) if seat == joker else ())
                 for seat in range(players)
             )
@@ -304,9 +248,20 @@ def starts(players: int, pairs: int) -> Iterator[State]:
 
 MOST_SHOWN = 5  # players in the picture at most
 
+END_OF_TWO = (
+    "Whoever has no card left is out and wins. The other one is left with the joker and is last.",
+    "The joker can go back and forth for ever. If the game is stopped then, nobody has won.",
+)
+END_OF_MORE = (
+    "A player without cards is out. Whoever is out first comes first, the next one second, and so on.",
+    "If one draw empties two hands, the player who was drawn from is out before the one who drew.",
+    "The last player is left with the joker and comes last.",
+    "The joker can go on and on, from hand to hand. If the game is stopped then, those who still play share the places.",
+)
+
 
 def guide(players: int) -> Guide:
-    """Return the guide for so many players."""
+    """Return the guide for n players."""
     two = players <= 2
     return Guide(
         goal="Get rid of all your cards before the others do. Do not be left with the joker.",
@@ -317,16 +272,17 @@ def guide(players: int) -> Guide:
             "Whoever holds a pair lays it aside at once. Agree on who begins."
         ),
         turn=(
-            f"Draw one card from {_source(two)}. You see the cards, and you choose.\n\n"
+            f"Draw one card from {'the other player’s hand' if two else 'the hand of the player before you in the ring'}. "
+            "You see the cards, and you choose.\n\n"
             "If you now hold two cards of the same number, lay both aside. Otherwise you keep the card.\n\n"
             f"Then it is the turn of the {'other' if two else 'next'} player.{'' if two else ' Whoever has no card left is left out.'}"
         ),
-        end="\n\n".join(_end(two)),
+        end="\n\n".join(END_OF_TWO if two else END_OF_MORE),
         unusual=(
             "This is old maid, but you see the card before you draw it.\n\n"
             "The joker makes no pair. It stays in the game to the end."
         ),
-        example=_example(players),
+        example=_ring_example(players),
         words=(
             ("Pair", "two cards of the same number."),
             ("Joker", "the one card that has no partner."),
@@ -337,26 +293,7 @@ def guide(players: int) -> Guide:
     )
 
 
-def _source(two: bool) -> str:
-    return "the other player’s hand" if two else "the hand of the player before you in the ring"
-
-
-def _end(two: bool) -> list[str]:
-    if two:
-        return [
-            "Whoever has no card left is out and wins. The other one is left with the joker and is last.",
-            "The joker can go back and forth for ever. If the game is stopped then, nobody has won.",
-        ]
-    return [
-        "A player without cards is out. Whoever is out first comes first, the next one second, and so on.",
-        "If one draw empties two hands, the player who was drawn from is out before the one who drew.",
-        "The last player is left with the joker and comes last.",
-        "The joker can go on and on, from hand to hand. If the game is stopped then, those who still play share the places.",
-    ]
-
-
-def _example(players: int) -> Illustration:
-    """Players in a ring, each with a card of each neighbour: what is drawn makes a pair."""
+def _ring_example(players: int) -> Illustration:
     if players <= 2:
         return Illustration(
             "1,2|1,2,J", "2", "You hold a 1 and a 2. You draw the other 2, and lay the pair aside."

@@ -1,19 +1,14 @@
-"""What a position of open-hand BABANUKI is, what may be drawn in it, and who leaves.
+"""Positions of open-hand BABANUKI: cards and hands, draws, and the notation.
 
-The players sit in a ring. Who is to move takes any card from the hand of the nearest player before who still plays; if
-its partner is in the mover's hand, both cards are laid aside. Who has no card left leaves the game; of two who leave by
-the same draw, the one who was drawn from has finished first. When one player is left, that player holds the joker and
-is last. Play need not end: the joker can go round and round.
+The player to move takes any card from the nearest player before who still plays, and lays it aside with its
+partner if he holds that. A player without a card leaves; of two who leave by one draw, the one drawn from has
+finished first. The last player holds the joker. Play need not end.
 Source: Kiya 2021, section 5.2.1; who of two finishes first is not printed there.
-
-Cards as whole numbers: a number card is 1 or more and stands in two hands, the joker is 0 and stands in one.
-
-How positions of open-hand BABANUKI are written and read.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from lastcard.core.game import Example, Notation, PositionError, Written
@@ -22,67 +17,57 @@ from lastcard.core.text import quote, whole_number
 JOKER = 0  # the card that has no partner
 MAX_NUMBER = 999_999
 
-Card = int  # a number, 1 or more, or `JOKER`
-Hand = tuple[Card, ...]  # cards in ascending order of their numbers; the joker comes last
+BabaCard = int  # a number, 1 or more, or `JOKER`
+BabaHand = tuple[BabaCard, ...]  # cards in ascending order of their numbers; the joker comes last
 
 
-def place_in_hand(card: Card) -> int:
-    """Return a number by which hands are sorted."""
-    return card or MAX_NUMBER + 1
-
-
-def write_card(card: Card) -> str:
+def baba_text(card: BabaCard) -> str:
     """Write a card: its number, or ``J``."""
     return str(card) if card else "J"
 
 
-def write_hand(hand: Hand) -> str:
+def write_hand(hand: BabaHand) -> str:
     """Write a hand: ``1,2,J``."""
-    return ",".join([write_card(card) for card in hand])
+    return ",".join([baba_text(card) for card in hand])
 
 
-def sort_hand(cards: list[Card]) -> Hand:
+def sort_hand(cards: list[BabaCard]) -> BabaHand:
     """Return cards as a hand."""
-    return tuple(sorted(cards, key=place_in_hand))
+    return tuple(sorted(cards, key=lambda card: card or MAX_NUMBER + 1))
 
 
-def with_card(hand: Hand, card: Card) -> Hand:
-    """Return a hand that has taken up a card: its partner leaves the hand, or the card is added."""
-    if card in hand:
-        return without_card(hand, card)
-    place = next(
-        (at for at, other in enumerate(hand) if place_in_hand(other) > place_in_hand(card)), len(hand)
-    )
-    return (*hand[:place], card, *hand[place:])
+def seats_of_cards(hands: Iterable[BabaHand]) -> dict[BabaCard, list[int]]:
+    """Return for each card the seats of its holders, in ascending order."""
+    seats: dict[BabaCard, list[int]] = {}
+    for seat, hand in enumerate(hands):
+        for card in hand:
+            seats.setdefault(card, []).append(seat)
+    return seats
 
 
-def without_card(hand: Hand, card: Card) -> Hand:
+def with_card(hand: BabaHand, card: BabaCard) -> BabaHand:
+    """Return a hand after it takes a card, or its partner leaves."""
+    return without_card(hand, card) if card in hand else sort_hand([*hand, card])
+
+
+def without_card(hand: BabaHand, card: BabaCard) -> BabaHand:
     """Return a hand without one of its cards."""
     place = hand.index(card)
     return hand[:place] + hand[place + 1 :]
 
 
 MAX_PAIRS = 1_000
-MAX_CARDS = 2 * MAX_PAIRS + 1  # most cards in all hands together: two of every number, and the joker
+MAX_CARDS_HELD = 2 * MAX_PAIRS + 1  # most cards in all hands together: two of every number, and the joker
 MAX_PLAYERS = 53  # most hands: one for every card of the ordinary pack
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class State(Written):
-    """A position, with the places that have been given since the start.
+    """A position, with the places given since the start. Raises `ValueError`."""
 
-    `hands`: one hand a seat, in playing order: seat i draws from seat i − 1. The hands of players who have
-        left are empty.
-    `player`: the seat to move; when one player is left, that player's seat.
-    `finished`: the seats that have left, in the order in which they did.
-
-    Raises `ValueError` if other hands are empty than those of the seats that have left, or it is the turn of
-    one who has left.
-    """
-
-    hands: tuple[Hand, ...]
-    player: int = 0
-    finished: tuple[int, ...] = ()
+    hands: tuple[BabaHand, ...]  # seat i draws from seat i − 1; those of players who have left are empty
+    player: int = 0  # the seat to move, or the last player's
+    finished: tuple[int, ...] = ()  # the seats that have left, in order
 
     def __post_init__(self) -> None:
         empty = {seat for seat, hand in enumerate(self.hands) if not hand}
@@ -92,18 +77,17 @@ class State(Written):
             raise ValueError("the player to move is one of those who still play")
 
     def __str__(self) -> str:
-        """Return the hands of those who still play in the game's notation, the player to move first."""
         return "|".join([write_hand(self.hands[seat]) for seat in self.playing])
 
     @property
     def playing(self) -> tuple[int, ...]:
-        """The seats that still play, in playing order, the player to move first."""
+        """The seats that still play, in playing order from the player to move."""
         order = (*range(self.player, len(self.hands)), *range(self.player))
         return tuple(seat for seat in order if self.hands[seat]) if self.finished else order
 
     @property
     def over(self) -> bool:
-        """Whether one player is left."""
+        """True if one player is left."""
         return len(self.finished) == len(self.hands) - 1
 
     @property
@@ -112,17 +96,17 @@ class State(Written):
         return self.playing[-1]
 
     @property
-    def moves(self) -> Hand:
+    def moves(self) -> BabaHand:
         """The cards that may be drawn; none when the game is over."""
         return () if self.over else self.hands[self.source]
 
     @property
     def ranking(self) -> tuple[int, ...]:
-        """The seats that have a place, the winner first; all of them when the game is over."""
+        """The seats that have a place, the winner first; all of them at the end."""
         return (*self.finished, self.player) if self.over else self.finished
 
-    def after(self, card: Card) -> State:
-        """Return the position after drawing a card, which must be in the hand that is drawn from."""
+    def after(self, card: BabaCard) -> State:
+        """Return the position after a legal draw."""
         playing, source = self.playing, self.source
         hands = list(self.hands)
         hands[source] = without_card(hands[source], card)
@@ -132,33 +116,23 @@ class State(Written):
         return State(tuple(hands), following, self.finished + left)
 
 
-def settled(hands: tuple[Hand, ...]) -> State:
-    """Return the first position of a game from hands in which there are no pairs any more.
-
-    Seat 0 is the first to move. Those without a card have finished before the first draw, in playing order from seat 0.
-
-    Raises `ValueError` if a number is not in two different hands, there is not one joker, or there are too many hands
-    or cards.
-    """
-    if len(hands) > MAX_PLAYERS or sum(map(len, hands)) > MAX_CARDS:
-        raise ValueError(f"{MAX_PLAYERS} hands and {MAX_CARDS:,} cards are the most")
-    where: dict[Card, list[int]] = {}
-    for seat, hand in enumerate(hands):
-        for card in hand:
-            where.setdefault(card, []).append(seat)
-    if len(where.pop(JOKER, ())) != 1 or any(
-        len(set(seats)) != len(seats) or len(seats) != 2 for seats in where.values()
+def settled(hands: tuple[BabaHand, ...]) -> State:
+    """Return the first position of a game from hands without pairs. Raises `ValueError`."""
+    if len(hands) > MAX_PLAYERS or sum(map(len, hands)) > MAX_CARDS_HELD:
+        raise ValueError(f"{MAX_PLAYERS} hands and {MAX_CARDS_HELD:,} cards are the most")
+    holders = seats_of_cards(hands)
+    if len(holders.pop(JOKER, ())) != 1 or any(
+        len(seats) != 2 or seats[0] == seats[1] for seats in holders.values()
     ):
         raise ValueError("every number is in two different hands, and the joker in one")
     finished = tuple(seat for seat, hand in enumerate(hands) if not hand)
     return State(hands, next(seat for seat, hand in enumerate(hands) if hand), finished)
 
 
-LONGEST = 1_000_000
-"""Longest text, in characters, that is looked at: long enough that too many cards are counted and named."""
+LONGEST_HANDS = 1_000_000  # longest text read, in characters: enough to count and name too many cards
 
-_CARD = r"[ \t]*([1-9][0-9]{0,5}|J)[ \t]*"
-_HAND = rf"{_CARD}(,{_CARD})*"
+_DRAWN_CARD = r"[ \t]*([1-9][0-9]{0,5}|J)[ \t]*"
+_HAND = rf"{_DRAWN_CARD}(,{_DRAWN_CARD})*"
 
 NOTATION = Notation(
     prose=(
@@ -180,7 +154,7 @@ NOTATION = Notation(
         Example("1,2,J|1,3|3,4|4,5|2,5", "five players in a ring"),
     ),
     moves="The card drawn: a number of the hand that is drawn from, as in 3, or J for the joker.",
-    longest=LONGEST,
+    longest=LONGEST_HANDS,
 )
 
 
@@ -190,8 +164,8 @@ def read(text: str) -> State:
     if not text.strip(" \t"):
         raise PositionError("the position is empty: write two or more hands, for example 1,2,J|1,3|2,3")
     cards = text.count(",") + text.count("|") + 1
-    if cards > MAX_CARDS:
-        raise PositionError(f"there are {cards:,} cards; {MAX_CARDS:,} is the most")
+    if cards > MAX_CARDS_HELD:
+        raise PositionError(f"there are {cards:,} cards; {MAX_CARDS_HELD:,} is the most")
     parts = text.split("|")
     if len(parts) > MAX_PLAYERS:
         raise PositionError(f"there are {len(parts):,} hands; {MAX_PLAYERS} is the most")
@@ -207,20 +181,20 @@ def read(text: str) -> State:
     return settled(hands)
 
 
-def read_card(word: str) -> Card | None:
-    """Return the card that a word without spaces means, or None if it is none."""
+def read_baba(word: str) -> BabaCard | None:
+    """Return the card of a word without spaces, or None."""
     return JOKER if word == "J" else whole_number(word, MAX_NUMBER)
 
 
-def _read_hand(text: str, number: int, hands: int) -> Hand:
+def _read_hand(text: str, number: int, hands: int) -> BabaHand:
     if not text.strip(" \t"):
         raise PositionError(
             f"hand {number} of {hands} is empty: a player without a card has finished and is left out"
         )
-    cards: list[Card] = []
+    cards: list[BabaCard] = []
     for part in text.split(","):
         word = part.strip(" \t")
-        card = read_card(word)
+        card = read_baba(word)
         if card is None:
             if not word:
                 raise PositionError(f"a card is missing beside a comma in hand {number}: {quote(text)}")
@@ -232,35 +206,26 @@ def _read_hand(text: str, number: int, hands: int) -> Hand:
     return sort_hand(cards)
 
 
-def _check_pairs(hands: tuple[Hand, ...]) -> None:
-    """Refuse hands in which a number is not in two different hands, or the joker not in one."""
-    where: dict[Card, list[int]] = defaultdict(list)
-    for number, hand in enumerate(hands, 1):
-        for card in hand:
-            where[card].append(number)
-    jokers = where.pop(JOKER, [])
+def _check_pairs(hands: tuple[BabaHand, ...]) -> None:
+    holders = seats_of_cards(hands)
+    jokers = holders.pop(JOKER, [])
     if not jokers:
         raise PositionError("there is no joker: one hand holds J")
     if len(jokers) > 1:
-        places = " and ".join(f"hand {number}" for number in jokers[:2])
-        raise PositionError(f"there are {len(jokers):,} jokers, in {places}{_more(jokers)}: one hand holds J")
-    for card, places_of in where.items():
-        _check_number(write_card(card), places_of)
-
-
-def _check_number(name: str, hands: list[int]) -> None:
-    if len(hands) == 1:
-        raise PositionError(f"{name} is only in hand {hands[0]}: every number is in two different hands")
-    if len(hands) > 2:
-        raise PositionError(
-            f"{name} is there {len(hands):,} times: every number is in two different hands, once in each"
-        )
-    if hands[0] == hands[1]:
-        raise PositionError(
-            f"{name} is twice in hand {hands[0]}: such a pair is laid aside before play begins; every number is in two "
-            "different hands"
-        )
-
-
-def _more(jokers: list[int]) -> str:
-    return " and others" if len(jokers) > 2 else ""
+        places = " and ".join(f"hand {seat + 1}" for seat in jokers[:2])
+        more = " and others" if len(jokers) > 2 else ""
+        raise PositionError(f"there are {len(jokers):,} jokers, in {places}{more}: one hand holds J")
+    for card, seats in holders.items():
+        if len(seats) == 1:
+            raise PositionError(
+                f"{card} is only in hand {seats[0] + 1}: every number is in two different hands"
+            )
+        if len(seats) > 2:
+            raise PositionError(
+                f"{card} is there {len(seats):,} times: every number is in two different hands, once in each"
+            )
+        if seats[0] == seats[1]:
+            raise PositionError(
+                f"{card} is twice in hand {seats[0] + 1}: such a pair is laid aside before play begins; every number is "
+                "in two different hands"
+            )

@@ -1,58 +1,41 @@
-"""Attractors: who can force first place, and who can be made last, in all positions at once.
+"""Attractors: who can force first place, or be made last, in all positions at once.
 
-A position belongs to a player's attractor if that player can bring about the aim in finitely many draws whatever all the
-others do. It grows backwards from the draws that decide: draw by draw a position is added if the one who wants it moves
-there and some draw leads into it, or another moves and every draw does. So the step at which a position is added is the
-number of draws within which the aim is reached if the player hurries and the others delay. Play that goes round for
-ever never reaches the aim.
-Source: our own; the reading is that of Kiya 2021, section 5.3.
+Seats are relative: 0 is the player to move, p − 1 the player drawn from. The partial sums s₁ ≤ s₂ ≤ … of the
+shared numbers order the positions of a `SharedSpace` without gaps, C(s₁, 1) + C(s₂ + 1, 2) + …, fewer cards
+first.
 
-All positions of so many players with at most so many numbers, as arrays: who holds what, and where each draw leads.
-
-A position is its counts (see `shares`). Their partial sums s₁ ≤ s₂ ≤ … number them without gaps, C(s₁, 1) + C(s₂ + 1, 2)
-+ C(s₃ + 2, 3) + …, fewer cards first; so an array holds one entry a position, and a draw is an array of places.
-Source: our own; the numbering is the combinatorial number system for multisets.
-
-What counts of a position: how many numbers each two players share, and who holds the joker.
-
-The numbers that two players share are alike, so that a position of p players is p(p − 1)/2 counts and a seat. Seats are
-relative: 0 is the player to move, p − 1 the player drawn from; after a draw everybody's seat is one less.
-Source: Kiya 2021, section 5.3 (the sets X, Y, Z of three players); for more players our own.
+Backwards from the decisive draws, a position joins a player's attractor if the player moves there and some
+draw leads into it, or another moves and every draw does; the step of its addition is the number of draws to
+the aim if the player hurries and the others delay. Endless play never reaches the aim.
+Source: Kiya 2021, section 5.3 (X, Y, Z of three players); our own for more.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import combinations, islice, product
 from math import comb
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from lastcard.core.progress import Progress
-from lastcard.games.babanuki.rules import JOKER, Card, State, settled
+from lastcard.games.babanuki.rules import JOKER, BabaCard, State, settled
 
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-
-KEPT = 10_000  # positions whose draws are kept
+DRAWS_KEPT = 10_000  # positions whose draws are kept
 
 
 @cache
 def edges(players: int) -> tuple[tuple[int, int], ...]:
-    """Return the pairs of seats in the order of the counts: for three (0, 1), (0, 2), (1, 2), the sets X, Y, Z."""
+    """Return the pairs of seats in the order of the counts: (0, 1), (0, 2), …"""
     return tuple(combinations(range(players), 2))
 
 
-class Shares(NamedTuple):
-    """A position without the names of its cards.
-
-    `counts` has how many numbers each two seats share, in the order of `edges`; `joker` is the seat that holds it,
-    and `players` counts those who still play.
-    """
+class Sharing(NamedTuple):
+    """The numbers that each two seats share (see `edges`), the joker's seat, and the players."""
 
     counts: tuple[int, ...]
     joker: int
@@ -60,23 +43,18 @@ class Shares(NamedTuple):
 
 
 class Draw(NamedTuple):
-    """What one draw does.
+    """A draw and what follows."""
 
-    `partner` is the seat that holds the partner of the card: 0 if it makes a pair; for the joker p − 1, the seat
-    drawn from. `left` are the seats that leave by it, the first to finish first; `seats` says which seat each seat of
-    `after` was before.
-    """
-
-    partner: int
-    left: tuple[int, ...]
-    after: Shares
-    seats: tuple[int, ...]
+    partner: int  # its seat: 0 for a pair, p − 1 for the joker
+    left: tuple[int, ...]  # the seats that leave, the first to finish first
+    after: Sharing
+    seats: tuple[int, ...]  # by the seats in `after`, those before
 
 
-def shares(state: State) -> Shares:
-    """Return what counts of a position."""
+def sharing(state: State) -> Sharing:
+    """Return a position without the names of its cards."""
     seats = state.playing
-    where: dict[Card, int] = {}
+    where: dict[BabaCard, int] = {}
     found: dict[tuple[int, int], int] = {}
     joker = 0
     for relative, seat in enumerate(seats):
@@ -88,11 +66,11 @@ def shares(state: State) -> Shares:
                 found[pair] = found.get(pair, 0) + 1
             else:
                 where[card] = relative
-    return Shares(tuple(found.get(pair, 0) for pair in edges(len(seats))), joker, len(seats))
+    return Sharing(tuple(found.get(pair, 0) for pair in edges(len(seats))), joker, len(seats))
 
 
 def hands_of(counts: Sequence[int], joker: int, players: int) -> State:
-    """Return cards for a position: the numbers in the order of the pairs of seats that share them."""
+    """Return cards for a position, numbered in the order of `edges`."""
     hands: list[list[int]] = [[] for _ in range(players)]
     numbers = iter(range(1, sum(counts) + 1))
     for pair, count in zip(edges(players), counts, strict=True):
@@ -103,15 +81,15 @@ def hands_of(counts: Sequence[int], joker: int, players: int) -> State:
     return settled(tuple(map(tuple, hands)))
 
 
-def partners(state: State) -> dict[Card, int]:
-    """Return for each card that may be drawn the relative seat of its partner, for the joker the seat drawn from."""
+def partners(state: State) -> dict[BabaCard, int]:
+    """Return the relative seat of each legal card's partner; the joker's is the source."""
     seats = state.playing
     holder = {card: relative for relative, seat in enumerate(seats[:-1]) for card in state.hands[seat]}
     return {card: len(seats) - 1 if card == JOKER else holder[card] for card in state.moves}
 
 
-def hand_sizes(here: Shares) -> list[int]:
-    """Return how many cards each seat holds."""
+def hand_sizes(here: Sharing) -> list[int]:
+    """Return the number of cards of each seat."""
     sizes = [int(seat == here.joker) for seat in range(here.players)]
     for (one, other), count in zip(edges(here.players), here.counts, strict=True):
         sizes[one] += count
@@ -119,9 +97,9 @@ def hand_sizes(here: Shares) -> list[int]:
     return sizes
 
 
-@lru_cache(KEPT)
-def draws(here: Shares) -> tuple[Draw, ...]:
-    """Return what can be drawn: one entry a partner, the pair first and the joker last."""
+@lru_cache(DRAWS_KEPT)
+def draws(here: Sharing) -> tuple[Draw, ...]:
+    """Return the legal draws, one for each partner, the pair first and the joker last."""
     if here.players == 1:
         return ()
     last = here.players - 1
@@ -130,8 +108,8 @@ def draws(here: Shares) -> tuple[Draw, ...]:
     return (*found, draw(here, last)) if here.joker == last else tuple(found)
 
 
-def draw(here: Shares, partner: int) -> Draw:
-    """Return what drawing a card does whose partner is in a seat; it must be there."""
+def draw(here: Sharing, partner: int) -> Draw:
+    """Return the draw of a card, which must exist, by its partner's seat."""
     last = here.players - 1
     number = dict(zip(edges(here.players), here.counts, strict=True))
     joker = here.joker
@@ -141,30 +119,18 @@ def draw(here: Shares, partner: int) -> Draw:
         number[partner, last] -= 1
         if partner:
             number[0, partner] += 1
-    sizes = hand_sizes(Shares(tuple(number.values()), joker, here.players))
+    sizes = hand_sizes(Sharing(tuple(number.values()), joker, here.players))
     left = tuple(seat for seat in (last, 0) if not sizes[seat])
     seats = tuple(seat for seat in (*range(1, here.players), 0) if sizes[seat])
-    counts = tuple(
-        number[min(pair), max(pair)] for pair in ((seats[a], seats[b]) for a, b in edges(len(seats)))
-    )
-    return Draw(partner, left, Shares(counts, seats.index(joker), len(seats)), seats)
+    counts = tuple(number[min(pair), max(pair)] for pair in combinations(seats, 2))
+    return Draw(partner, left, Sharing(counts, seats.index(joker), len(seats)), seats)
 
 
-SLICE = 20_000  # positions that are worked on at once: some milliseconds
+SPACE_SLICE = 20_000  # positions that are worked on at once: some milliseconds
 
 
-class Space:
-    """The positions of `players` players with at most `pairs` numbers; where the joker is comes on top.
-
-    `players`, `pairs`: two players or more; one number or more.
-
-    `size`: how many there are, for each seat of the joker.
-    `counts`: how many numbers each two seats share, in the order of `edges`.
-    `live`: by the joker's seat: whether everybody holds a card.
-    `hands`: number cards in each hand.
-    `after`, `before`: where a draw leads, and what leads there: by the partner's seat, the last for the
-        joker; −1 where there is none.
-    """
+class SharedSpace:
+    """The positions of two or more players with at most `pairs` numbers, for any joker."""
 
     def __init__(self, players: int, pairs: int) -> None:
         self.players, self.pairs = players, pairs
@@ -179,16 +145,17 @@ class Space:
         )
 
     def fill(self) -> Generator[Progress, None, None]:
-        """Work the arrays out, in slices."""
+        """Compute the arrays, in slices."""
         kind = np.min_scalar_type(-2 * self.pairs)
-        self.counts = np.empty((len(self.edges), self.size), kind)
-        self.hands = np.empty((self.players, self.size), kind)
-        self.live = np.empty((self.players, self.size), bool)
+        self.counts = np.empty((len(self.edges), self.size), kind)  # shared numbers
+        self.hands = np.empty((self.players, self.size), kind)  # number cards
+        self.live = np.empty((self.players, self.size), bool)  # by the joker's seat, if all hold a card
+        # By the partner's seat, the positions after and before a draw.
         self.after = np.full((self.players, self.size), -1, np.int32)
         yield Progress(0, self.size, "positions set up")
         self.before = np.full((self.players, self.size), -1, np.int32)
-        for start in range(0, self.size, SLICE):
-            self._fill(np.arange(start, min(start + SLICE, self.size)))
+        for start in range(0, self.size, SPACE_SLICE):
+            self._fill(np.arange(start, min(start + SPACE_SLICE, self.size)))
             yield Progress(start, self.size, "positions set up")
 
     def _fill(self, places: NDArray[np.int64]) -> None:
@@ -203,22 +170,17 @@ class Space:
         for joker in range(self.players):
             others = [seat for seat in range(self.players) if seat != joker]
             self.live[joker, part] = ~empty[others].any(axis=0)
+        last = self.players - 1
         for partner in range(self.players):
-            there = self._there(counts, partner)
-            following = self.rank(self.without(self._drawn(counts[:, there], partner), self._following))
+            there = np.ones(len(places), bool)  # the last is for the joker, wherever that is
+            if partner < last:
+                there = counts[self.edges.index((partner, last))] > 0
+            following = self.rank(self.without(self.drawn(counts[:, there], partner), self._following))
             self.after[partner, part][there] = following
             self.before[partner, following] = places[there]
 
-    def _there(self, counts: NDArray[np.int64], partner: int) -> NDArray[np.bool_]:
-        """Where a card can be drawn whose partner is in a seat; the joker's seat is left aside."""
-        last = self.players - 1
-        if partner == last:
-            return np.ones(counts.shape[1], bool)
-        there: NDArray[np.bool_] = counts[self.edges.index((partner, last))] > 0
-        return there
-
-    def _drawn(self, counts: NDArray[np.int64], partner: int) -> NDArray[np.int64]:
-        """The counts after a draw, in the seats before it."""
+    def drawn(self, counts: NDArray[np.int64], partner: int) -> NDArray[np.int64]:
+        """Return the counts after a draw, in the seats before it."""
         last = self.players - 1
         drawn = counts.copy()
         if partner < last:
@@ -227,16 +189,9 @@ class Space:
                 drawn[self.edges.index((0, partner))] += 1
         return drawn
 
-    def drawn(self, places: NDArray[np.int64], partner: int) -> NDArray[np.int64]:
-        """Return the counts after a draw that can be made, in the seats before it."""
-        return self._drawn(self.unrank(places), partner)
-
     def without(self, counts: NDArray[np.int64], stay: Sequence[int]) -> NDArray[np.int64]:
-        """Return the counts of those who stay, in their order."""
-        pairs = [
-            (min(stay[one], stay[other]), max(stay[one], stay[other])) for one, other in edges(len(stay))
-        ]
-        return counts[[self.edges.index(pair) for pair in pairs]]
+        """Return the counts of the remaining players, in their order."""
+        return counts[[self.edges.index((min(pair), max(pair))) for pair in combinations(stay, 2)]]
 
     def rank(self, counts: NDArray[np.int64]) -> NDArray[np.int64]:
         """Return the numbers of positions, one a column."""
@@ -247,7 +202,7 @@ class Space:
         return found
 
     def unrank(self, places: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Return the positions of some numbers, one a column."""
+        """Return the positions with some numbers, one a column."""
         rest = places.copy()
         sums = np.zeros((len(self.edges) + 1, len(places)), np.int64)
         for place in range(len(self.edges) - 1, -1, -1):
@@ -263,24 +218,12 @@ class Space:
             found += comb(total + place, place + 1)
         return found
 
-    def holds(self, here: Shares) -> bool:
-        """Tell whether a position is one of these."""
-        return here.players == self.players and sum(here.counts) <= self.pairs
-
 
 class Attractors:
-    """One attractor a seat over a space, grown from the draws that decide.
+    """One attractor for each seat; `steps` are the draws by seat, joker and position."""
 
-    `space`: the positions.
-    `alone`: whether the seat itself wants the aim, against all others; otherwise all others want it, against
-        the seat.
-
-    `steps`: by the seat, the joker's seat and the position: draws within which the aim is reached; 0 where it
-        cannot be forced.
-    """
-
-    def __init__(self, space: Space, alone: bool) -> None:
-        self.space, self.alone = space, alone
+    def __init__(self, space: SharedSpace, alone: bool) -> None:
+        self.space, self.alone = space, alone  # alone against all others, or all others against the seat
         players, size = space.players, space.size
         self.steps = np.zeros((players, players, size), np.int16)
         self._open = np.empty((players, players, size), np.int8)
@@ -297,10 +240,7 @@ class Attractors:
             yield Progress(seat, space.players, "draws counted")
 
     def seed(self, seat: int, joker: int, places: NDArray[np.int64], step: int) -> None:
-        """Tell that one draw of each of some positions leads to a seat's aim, by another way than through this space.
-
-        The aim is then reached within `step` draws, that one included.
-        """
+        """Add positions from which a draw reaches a seat's aim outside this space."""
         if len(places):
             self._seeds[step].append((seat, joker, places))
 
@@ -313,13 +253,14 @@ class Attractors:
             self._added.clear()
             for seat, joker, places in self._seeds.pop(step, ()):
                 self._add(seat, joker, places, step)
-            for seat, joker, places in _slices(added):
-                self._grow(seat, joker, places, step)
-                done += len(places)
-                yield Progress(done, total, "positions decided")
+            for (seat, joker), places in added.items():
+                for start in range(0, len(places), SPACE_SLICE):
+                    part = places[start : start + SPACE_SLICE]
+                    self._grow(seat, joker, part, step)
+                    done += len(part)
+                    yield Progress(done, total, "positions decided")
 
     def _add(self, seat: int, joker: int, places: NDArray[np.int64], step: int) -> None:
-        """Take note that one more draw of each of some positions leads to a seat's aim, and add what is then forced."""
         steps = self.steps[seat, joker]
         if (seat == 0) != self.alone:
             self._open[seat, joker, places] -= 1
@@ -330,7 +271,6 @@ class Attractors:
             self._added[seat, joker].append(places)
 
     def _grow(self, seat: int, joker: int, places: NDArray[np.int64], step: int) -> None:
-        """Look at the positions before some that have been added."""
         space, players = self.space, self.space.players
         seat, held = (seat + 1) % players, (joker + 1) % players
         for partner in range(players - 1):
@@ -343,14 +283,8 @@ class Attractors:
         self._add(seat, joker, places[self.space.live[joker, places]].astype(np.int64), step)
 
 
-def _slices(added: dict[tuple[int, int], NDArray[np.int64]]) -> Iterator[tuple[int, int, NDArray[np.int64]]]:
-    for (seat, joker), places in added.items():
-        for start in range(0, len(places), SLICE):
-            yield seat, joker, places[start : start + SLICE]
-
-
-def first_place(space: Space) -> Generator[Progress, None, Attractors]:
-    """Return who can force first place: for each seat alone against all others."""
+def first_place(space: SharedSpace) -> Generator[Progress, None, Attractors]:
+    """Return who can force first place, each seat alone against all others."""
     found = Attractors(space, alone=True)
     yield from found.begin()
     for joker, partner in product(range(space.players), repeat=2):
@@ -361,11 +295,10 @@ def first_place(space: Space) -> Generator[Progress, None, Attractors]:
     return found
 
 
-def last_place(space: Space, smaller: Mapping[int, Attractors]) -> Generator[Progress, None, Attractors]:
-    """Return who can be made last: for each seat all others together against it.
-
-    `smaller` is the same for fewer players, by their number, 2 and more, with no fewer numbers.
-    """
+def last_place(
+    space: SharedSpace, smaller: Mapping[int, Attractors]
+) -> Generator[Progress, None, Attractors]:
+    """Return who can be made last by all others; `smaller` has the same for fewer players."""
     found = Attractors(space, alone=False)
     yield from found.begin()
     for joker, partner in product(range(space.players), repeat=2):
@@ -374,8 +307,10 @@ def last_place(space: Space, smaller: Mapping[int, Attractors]) -> Generator[Pro
             if len(stay) == 1:
                 found.seed(stay[0], joker, places, 1)
                 continue
-            for start in range(0, len(places), SLICE):
-                _seed_last(found, smaller[len(stay)], stay, joker, partner, places[start : start + SLICE])
+            for start in range(0, len(places), SPACE_SLICE):
+                _seed_last(
+                    found, smaller[len(stay)], stay, joker, partner, places[start : start + SPACE_SLICE]
+                )
                 yield Progress(0, 1, "draws after which somebody leaves")
     yield from found.grow()
     return found
@@ -384,17 +319,17 @@ def last_place(space: Space, smaller: Mapping[int, Attractors]) -> Generator[Pro
 def _seed_last(
     found: Attractors, fewer: Attractors, stay: list[int], joker: int, partner: int, places: NDArray[np.int64]
 ) -> None:
-    """Carry over who can be made last among those who stay when others leave."""
-    following = fewer.space.rank(found.space.without(found.space.drawn(places, partner), stay))
-    held = stay.index(0 if partner == found.space.players - 1 else joker)
+    space = found.space
+    following = fewer.space.rank(space.without(space.drawn(space.unrank(places), partner), stay))
+    held = stay.index(0 if partner == space.players - 1 else joker)
     for place, seat in enumerate(stay):
         steps = fewer.steps[place, held, following]
         for step in set(steps[steps > 0].tolist()):
             found.seed(seat, joker, places[steps == step], step + 1)
 
 
-def leaving(space: Space, joker: int, partner: int) -> list[tuple[tuple[int, ...], NDArray[np.int64]]]:
-    """Return the positions in which a draw makes players leave, by the seats that do, the first to finish first."""
+def leaving(space: SharedSpace, joker: int, partner: int) -> list[tuple[tuple[int, ...], NDArray[np.int64]]]:
+    """Return the positions in which a draw makes players leave, by those seats in order."""
     last = space.players - 1
     if partner == last and joker != last:
         return []

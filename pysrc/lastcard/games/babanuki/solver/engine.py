@@ -1,12 +1,10 @@
-"""The engine of open-hand BABANUKI: what its solver offers to the command line, the page and the tests.
-
-Players: one who forces first place, and one who only takes care not to be made last.
-"""
+"""The engine of open-hand BABANUKI, and its players: the forcing one and the cautious one."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Generator, Iterator
+from functools import partial
 from math import factorial, prod
 from random import Random
 from types import MappingProxyType
@@ -20,61 +18,57 @@ from lastcard.core.playing.levels import Level, Levels, recorded
 from lastcard.core.positions import DealCount, DealSizes
 from lastcard.core.progress import Progress, run_to_end
 from lastcard.core.solution import Solution
-from lastcard.games.babanuki.rules import GAME, MAX_PAIRS, MAX_PLAYERS, Card, State, random_hands
+from lastcard.games.babanuki.rules import GAME, MAX_PAIRS, BabaCard, State, random_hands
 from lastcard.games.babanuki.rules.game import starts
-from lastcard.games.babanuki.solver.attractors import draws, partners, shares
+from lastcard.games.babanuki.rules.position import MAX_PLAYERS
+from lastcard.games.babanuki.solver.attractors import draws, partners, sharing
 from lastcard.games.babanuki.solver.force import SOLVED_CACHE, made_last_after
 from lastcard.games.babanuki.solver.verdict import best_draws, solve
 
 
 class _Prepared(PonderingAgent):
-    """A player who first has the map worked out that a position is on, where that can be done."""
-
-    def ponder(self, game: Game[Any, Any], state: State, rng: Random) -> Generator[Progress, None, Card]:
+    def ponder(self, game: Game[Any, Any], state: State, rng: Random) -> Generator[Progress, None, BabaCard]:
         if state.over:
             raise nothing_to_choose(game, state)
-        steps = SOLVED_CACHE.missing(shares(state))
-        if steps is not None:
-            yield from steps
+        yield from SOLVED_CACHE.missing(sharing(state)) or ()
         return rng.choice(self.candidates(state))
 
     @abstractmethod
-    def candidates(self, state: State) -> tuple[Card, ...]:
-        """Return the draws that are as good as any, to this player."""
+    def candidates(self, state: State) -> tuple[BabaCard, ...]:
+        """Return the draws that this player likes best."""
 
 
 class ForcingAgent(_Prepared):
-    """Forces first place as soon as it can, and delays who can; else it gives it to nobody and is not made last."""
+    """Forces first place when it can, else gives it to nobody and avoids the last."""
 
     name = "forcing"
 
-    def candidates(self, state: State) -> tuple[Card, ...]:
+    def candidates(self, state: State) -> tuple[BabaCard, ...]:
         """Return the best draws."""
         return best_draws(state)
 
 
 class CautiousAgent(_Prepared):
-    """Makes any draw after which all others together cannot make it last; any at all if there is none."""
+    """Makes any draw after which it cannot be made last, or any at all if there is none."""
 
     name = "cautious"
 
-    def candidates(self, state: State) -> tuple[Card, ...]:
+    def candidates(self, state: State) -> tuple[BabaCard, ...]:
         """Return the draws after which it is safe."""
         kinds = partners(state)
-        safe = {draw.partner for draw in draws(shares(state)) if _safe(made_last_after(draw))}
+        safe = {
+            draw.partner
+            for draw in draws(sharing(state))
+            if (last := made_last_after(draw)) is not None and 0 not in last
+        }
         return tuple(card for card in state.moves if kinds[card] in safe) or state.moves
 
 
-def _safe(last: tuple[int, ...] | None) -> bool:
-    return last is not None and 0 not in last
+MOST_POSITIONS = 400  # most positions searched for the outcomes if each wants the best place
 
 
-MOST_POSITIONS = 400
-"""Most positions that are gone through to see what play comes to if each wants the best place of its own."""
-
-
-class BabanukiEngine(Engine[State, Card], ListsDeals[State]):
-    """Solves two and three players by formula, and more by a map of all positions where it is not too large."""
+class BabanukiEngine(Engine[State, BabaCard], ListsDeals[State]):
+    """Solves two and three players by formula, and more by a map if it is not too large."""
 
     game = GAME
     deal_sizes = DealSizes(DealCount("numbers", 1, MAX_PAIRS), DealCount("players", 2, MAX_PLAYERS, 3))
@@ -87,7 +81,6 @@ class BabanukiEngine(Engine[State, Card], ListsDeals[State]):
     own_players = MappingProxyType({"cautious": CautiousAgent})
 
     def solve(self, state: State, effort: Effort = ALL) -> Solution:
-        """Return the solution; with four players or more nothing is known where the map would be too large."""
         if effort.level != "now":
             return run_to_end(self.solving(state, effort))
         return solve(state)
@@ -95,35 +88,25 @@ class BabanukiEngine(Engine[State, Card], ListsDeals[State]):
     def solving(self, state: State, effort: Effort = ALL) -> Generator[Progress, None, Solution]:
         check_position(state, State, GAME.name)
         if effort.level != "now" and len(state.playing) > 3:  # fewer need no map
-            yield from SOLVED_CACHE.missing(shares(state)) or ()
+            yield from SOLVED_CACHE.missing(sharing(state)) or ()
         return solve(state, MOST_POSITIONS) if effort.level == "all" else solve(state)
 
     def pending(self, state: State) -> tuple[PendingWork, ...]:
-        """Return the map that a position of four players or more is on, if it is not there yet."""
-        here = shares(state)
+        here = sharing(state)
         if SOLVED_CACHE.missing(here) is None:
             return ()
         players, pairs = here.players, sum(here.counts)
-
-        def steps() -> Generator[Progress, None, object]:
-            return SOLVED_CACHE.work(players, pairs)
-
         title = f"Solving all positions of {players} players with at most {pairs} numbers"
+        steps = partial(SOLVED_CACHE.work, players, pairs)
         return (PendingWork((players, pairs), title, "Solve them", steps),)
 
     def perfect_player(self) -> ForcingAgent:
-        """Return the player that forces first place where it can."""
         return ForcingAgent()
 
     def dealt(self, rng: Random, players: int) -> State:
-        """Return a deal of five pairs, or of one a player where that is more."""
         return random_hands(rng, players, max(5, players))
 
     def deals(self, *size: int) -> Iterator[tuple[State, int]]:
-        """Give the positions of so many numbers and players in which everybody holds a card. Raises `ValueError`.
-
-        The names of the numbers do not matter; each position comes with the number of ways to name them.
-        """
         numbers, players = self.deal_sizes.read(size)
         return ((state, _ways_to_name(state)) for state in starts(players, numbers))
 
@@ -134,13 +117,12 @@ class BabanukiEngine(Engine[State, Card], ListsDeals[State]):
         return random_hands(rng, players, numbers)
 
     def random_like(self, rng: Random, state: State) -> State:
-        here = shares(state)
+        here = sharing(state)
         return random_hands(rng, max(2, here.players), sum(here.counts))
 
 
 def _ways_to_name(state: State) -> int:
-    """In how many ways the numbers of a position can be named."""
-    counts = shares(state).counts
+    counts = sharing(state).counts
     return factorial(sum(counts)) // prod(map(factorial, counts))
 
 

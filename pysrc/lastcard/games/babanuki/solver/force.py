@@ -1,9 +1,8 @@
-"""Who can force first place in a position and who can be made last: by formula, or from a map where there is none.
+"""Who can force first place in a position, or be made last: by formula, or from a map.
 
-Source: our own, in the reading of Kiya 2021, section 5.3: a player can force first place who finishes first in finitely
-many draws whatever all the others do.
-
-Maps of all positions of so many players with at most so many numbers, solved once and kept.
+A player can force first place who finishes first in finitely many draws whatever all others do. Maps have all
+positions of n players with at most k numbers; they are solved once and kept.
+Source: our own, in the reading of Kiya 2021, section 5.3.
 """
 
 from __future__ import annotations
@@ -14,54 +13,72 @@ from math import comb
 from typing import NamedTuple
 
 from lastcard.core.progress import Progress, relay, run_to_end
-from lastcard.games.babanuki.solver.attractors import Attractors, Draw, Shares, Space
-from lastcard.games.babanuki.solver.three_players import Case, case_of
+from lastcard.games.babanuki.solver.attractors import (
+    Attractors,
+    Draw,
+    SharedSpace,
+    Sharing,
+    first_place,
+    last_place,
+)
+from lastcard.games.babanuki.solver.three_players import ForcingCase, case_of
 
-MOST = 15_000_000
-"""Most entries of a map that is worked out: some seconds' work natively, and some hundred megabytes."""
+# Entries of the largest map: some seconds' work natively, and some hundred megabytes.
+MOST_ENTRIES = 15_000_000
 
 AT_HAND = 3_500  # most entries of a map that is worked out while a page waits: some milliseconds' work
 
 
+class Forced(NamedTuple):
+    """The seat that can force first place, if any, and the draws if the others delay."""
+
+    winner: int | None
+    draws: int | None
+    case: ForcingCase | None = None
+
+
+UNFORCED = Forced(None, None)
+
+
 @dataclass(frozen=True)
 class Map:
-    """All positions of so many players with at most so many numbers, solved.
+    """All positions of n players with at most k numbers: who can be first, and be made last."""
 
-    `first` tells who can force first place, and `last` who can be made last by all the others together, each with the
-    draws within which that is done.
-    """
-
-    space: Space
+    space: SharedSpace
     first: Attractors
     last: Attractors
 
+    def forced(self, here: Sharing) -> Forced:
+        """Return who can force first place in one of the positions."""
+        steps = self.first.steps[:, here.joker, self.space.place(here.counts)]
+        return next((Forced(seat, int(step)) for seat, step in enumerate(steps) if step), UNFORCED)
 
-def looked_at(here: Shares) -> int | None:
-    """Return how large maps may be that are looked at for what follows a position, itself included; None where any may be.
+    def made_last(self, here: Sharing) -> tuple[int, ...]:
+        """Return who can be made last by all others in one of the positions."""
+        steps = self.last.steps[:, here.joker, self.space.place(here.counts)]
+        return tuple(seat for seat, step in enumerate(steps) if step)
 
-    A position that is too large for a map is told the same whatever maps have been worked out for others.
-    """
-    too_large = here.players >= 4 and entries(here.players, sum(here.counts)) > MOST
+
+def looked_at(here: Sharing) -> int | None:
+    """Return the largest map to use, lest a solution depend on maps of other positions."""
+    too_large = here.players >= 4 and entries(here.players, sum(here.counts)) > MOST_ENTRIES
     return AT_HAND if too_large else None
 
 
 def entries(players: int, pairs: int) -> int:
-    """Return how many entries a map has: a position with the joker, for each player."""
-    sharing = comb(players, 2)
-    return players * players * comb(pairs + sharing, sharing)
+    """Return the number of entries of a map: positions with the joker, for each player."""
+    pairs_of_players = comb(players, 2)
+    return players * players * comb(pairs + pairs_of_players, pairs_of_players)
 
 
 class SolvedCache:
-    """The maps that have been worked out, the largest of each number of players."""
+    """The maps that have been worked out, the largest for each number of players."""
 
     def __init__(self) -> None:
         self._maps: dict[int, Map] = {}
 
-    def find(self, here: Shares, most: int | None = None) -> Map | None:
-        """Return the map that a position is on, worked out now if that takes a moment; None if it is not there.
-
-        It is none if the smallest that it is on has more than `most` entries.
-        """
+    def find(self, here: Sharing, most: int | None = None) -> Map | None:
+        """Return the map of a position, if it is there, small enough, or quickly made."""
         pairs = sum(here.counts)
         if most is not None and entries(here.players, pairs) > most:
             return None
@@ -74,77 +91,54 @@ class SolvedCache:
             pairs += 1
         return run_to_end(self.work(here.players, pairs))
 
-    def missing(self, here: Shares) -> Generator[Progress, None, Map] | None:
-        """Return the work that makes the map that a position of four players or more is on.
-
-        None if it is there, if it would be too large, or if there are fewer players, who need none.
-        """
+    def missing(self, here: Sharing) -> Generator[Progress, None, Map] | None:
+        """Return the work that makes the map of a position, if that is possible."""
         pairs = sum(here.counts)
-        if here.players < 4 or entries(here.players, pairs) > MOST or self.find(here) is not None:
+        if here.players < 4 or entries(here.players, pairs) > MOST_ENTRIES or self.find(here) is not None:
             return None
         return self.work(here.players, pairs)
 
     def work(self, players: int, pairs: int) -> Generator[Progress, None, Map]:
-        """Work out the map of so many players and numbers, and those of fewer players that it needs, in slices."""
-        from lastcard.games.babanuki.solver.attractors import Space, first_place, last_place
-
+        """Work out a map, and those of fewer players that it needs, in slices."""
         for fewer in range(2, players + 1):
             known = self._maps.get(fewer)
             if known is not None and pairs <= known.space.pairs:
                 continue
-            space = Space(fewer, pairs)
+            space = SharedSpace(fewer, pairs)
             smaller = {count: self._maps[count].last for count in range(2, fewer)}
-            yield from relay(space.fill(), _part(0, fewer == players, "positions set up"))
-            first = yield from relay(first_place(space), _part(1, fewer == players, "who can be first"))
-            last = yield from relay(last_place(space, smaller), _part(2, fewer == players, "who can be last"))
+            yield from relay(space.fill(), _part_progress(0, fewer == players, "positions set up"))
+            first = yield from relay(
+                first_place(space), _part_progress(1, fewer == players, "who can be first")
+            )
+            last = yield from relay(
+                last_place(space, smaller), _part_progress(2, fewer == players, "who can be last")
+            )
             self._maps[fewer] = Map(space, first, last)
         return self._maps[players]
 
 
-def _part(part: int, largest: bool, note: str) -> Callable[[Progress], Progress]:
-    """What to tell of one of three parts of the work; maps of fewer players come first and take little of it."""
+def _part_progress(part: int, largest: bool, note: str) -> Callable[[Progress], Progress]:
     return lambda step: Progress(int(1_000 * (part + step.share)) if largest else 0, 3_000, note)
 
 
 SOLVED_CACHE = SolvedCache()
 
 
-class Forced(NamedTuple):
-    """Who can force first place.
-
-    `winner` is the seat, relative to the player to move, or None where nobody can; it takes `draws` draws, whoever
-    makes them, if the winner hurries and the others delay. With three players `case` is the case of the closed form.
-    """
-
-    winner: int | None
-    draws: int | None
-    case: Case | None = None
-
-
-NOBODY = Forced(None, None)
-
-
-def forced(here: Shares, most: int | None = None) -> Forced | None:
-    """Return who can force first place among those who play; None where that is not known.
-
-    Of maps, no larger one is looked at than of `most` entries, whatever has been worked out before.
-    """
+def forced(here: Sharing, most: int | None = None) -> Forced | None:
+    """Return who can force first place, None if unknown in maps of `most` entries."""
     if here.players == 1:
-        return NOBODY
+        return UNFORCED
     if here.players == 2:
         return Forced(1 - here.joker, here.counts[0])
     if here.players == 3:
         case = case_of(here.counts, here.joker)
-        return NOBODY if case is None else Forced(case.winner, case.draws(*here.counts), case)
+        return UNFORCED if case is None else Forced(case.winner, case.draws(*here.counts), case)
     known = SOLVED_CACHE.find(here, most)
-    if known is None:
-        return None
-    steps = known.first.steps[:, here.joker, known.space.place(here.counts)]
-    return next((Forced(seat, int(step)) for seat, step in enumerate(steps) if step), NOBODY)
+    return None if known is None else known.forced(here)
 
 
 def forced_after(draw: Draw, most: int | None = None) -> Forced | None:
-    """Return who can force first place when a draw has been made, in the seats before it, that draw counted; see `forced`."""
+    """Return who can force first place after a draw, in the seats before it."""
     if draw.left:
         return Forced(draw.left[0], 1)
     found = forced(draw.after, most)
@@ -153,28 +147,18 @@ def forced_after(draw: Draw, most: int | None = None) -> Forced | None:
     return Forced(draw.seats[found.winner], found.draws + 1)
 
 
-def made_last(here: Shares, most: int | None = None) -> tuple[int, ...] | None:
-    """Return the seats that all the others together can make last; None where that is not known. See `forced`."""
+def made_last(here: Sharing, most: int | None = None) -> tuple[int, ...] | None:
+    """Return the seats that all the others together can make last, None if unknown."""
     if here.players <= 2:
         return (here.joker,)
     if here.players == 3:
-        here = Shares(tuple(map(_small, here.counts)), here.joker, 3)
+        # docs/proofs/babanuki-three.md: the parity of a larger set decides who can be made last.
+        here = Sharing(tuple(min(size, 2 + size % 2) for size in here.counts), here.joker, 3)
     known = SOLVED_CACHE.find(here, most)
-    if known is None:
-        return None
-    steps = known.last.steps[:, here.joker, known.space.place(here.counts)]
-    return tuple(seat for seat, step in enumerate(steps) if step)
+    return None if known is None else known.made_last(here)
 
 
 def made_last_after(draw: Draw, most: int | None = None) -> tuple[int, ...] | None:
-    """Return who can be made last when a draw has been made, in the seats before it; see `forced`."""
+    """Return who can be made last after a draw, in the seats before it."""
     found = made_last(draw.after, most)
     return None if found is None else tuple(sorted(draw.seats[seat] for seat in found))
-
-
-def _small(size: int) -> int:
-    """A set of the same parity with at most three numbers: with three players the same can be made last then.
-
-    docs/proofs/babanuki-three.md shows it by a finite check, which is tests/games/babanuki/solver/test_last_place.py.
-    """
-    return size if size < 4 else 2 + size % 2

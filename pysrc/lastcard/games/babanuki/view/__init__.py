@@ -1,12 +1,33 @@
-"""The page of BABANUKI: board, map, opponents; charts and lessons lie beside and are imported when a tab needs them."""
+"""The page of BABANUKI, with its opponents; charts and lessons are imported when needed."""
 
 from __future__ import annotations
 
-from lastcard.games.babanuki.solver.engine import ENGINE
+from lastcard.core.engine import NOW
+from lastcard.games.babanuki.rules import State
+from lastcard.games.babanuki.solver.engine import ENGINE, CautiousAgent
 from lastcard.games.babanuki.view.board import BabanukiBoard
-from lastcard.games.babanuki.view.opponents import OPPONENTS
 from lastcard.games.babanuki.view.pictures import JokerGraph, SizesMap
-from lastcard.ui.contract import FirstGames, GameView
+from lastcard.ui.contract import FirstGames, GameView, Opponent, usual_opponents
+
+
+def _too_many_positions(state: State) -> str:
+    if state.over or ENGINE.pending(state) or ENGINE.solve(state, NOW).known:
+        return ""
+    return "So many positions can follow here that nobody works them out: every opponent draws at random."
+
+
+OPPONENTS = usual_opponents(
+    ENGINE,
+    Opponent(
+        "cautious",
+        "Cautious",
+        lambda _: CautiousAgent(),
+        note=_too_many_positions,
+        about="Where it can, makes a draw after which the others, even together, cannot make it last. Ours.",
+    ),
+    perfect="Forces first place as soon as it can, and hinders others who can (Kiya 2021, chapter 5).",
+    note=_too_many_positions,
+)
 
 VIEW = GameView(
     engine=ENGINE,

@@ -1,4 +1,4 @@
-"""The steps of the Learn tab: what to draw and who it helps, the rank that falls, endless play, sizes, a correction."""
+"""The steps of the Learn tab of BABANUKI."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ from lastcard.ui.rows import retold
 
 
 class Steps(LessonSteps):
-    """The steps of BABANUKI, drawn as its board is, with the rank of each position where it falls."""
+    """The steps of BABANUKI, drawn like its board, with each position's rank."""
 
     script = "lessons.js"
     former = (1, 2, 3, 5, 7, 8, 9, 10, 11, 12, 6)
 
 
-def frames(position: str, line: tuple[str, ...] = (), *, ranked: bool = False) -> tuple[Frame, ...]:
-    """Return the table in a position and after each of some draws, and who can force first place; within how many plies if `ranked`."""
+def table_frames(position: str, line: tuple[str, ...] = (), *, ranked: bool = False) -> tuple[Frame, ...]:
+    """Return the table after each draw, with the winner, and the plies if `ranked`."""
 
     def draw(state: State, names: tuple[str, ...]) -> dict[str, Any]:
         solution = None if state.finished else ENGINE.solve(state)
         rank = {"rank": 0 if solution is None else solution.distance} if ranked else {}
         return laid_out(state, solution, names) | rank
 
-    return film(GAME, draw, _does, _says, position, line)
+    return film(GAME, draw, _draw_text, _force_text, position, line)
 
 
-def _says(voice: Voice, state: State) -> str:
+def _force_text(voice: Voice, state: State) -> str:
     outcome = GAME.outcome(state)
     if outcome is not None:
         return f"{capital(retold(outcome.sentence, GAME, state))}."
@@ -49,7 +49,7 @@ def _says(voice: Voice, state: State) -> str:
     return f"{capital(voice.called(winner))} can force first place within {far}."
 
 
-def _does(voice: Voice, state: State, move: str) -> str:
+def _draw_text(voice: Voice, state: State, move: str) -> str:
     card = GAME.parse_move(state, move)
     pair = card != JOKER and card in state.hands[state.player]
     what = "the joker" if card == JOKER else move
@@ -63,7 +63,7 @@ def _now(voice: Voice, state: State) -> str:
     return "Your turn." if state.player == voice.reader else f"{voice.does(state.player, 'draw')} next."
 
 
-def _given_away(voice: Voice, state: State, had: Worth, got: Worth) -> str:
+def _first_place_lost(voice: Voice, state: State, had: Worth, got: Worth) -> str:
     if state.finished:
         return _now(voice, state)
     winner = winner_of(ENGINE.solve(state).worths)
@@ -76,18 +76,17 @@ def _given_away(voice: Voice, state: State, had: Worth, got: Worth) -> str:
 SCENE = Scene(
     ENGINE,
     lambda state, names: laid_out(state, None, names),
-    _does,
+    _draw_text,
     _now,
-    _given_away,
+    _first_place_lost,
     lambda state: bool(state.finished),
 )
 
 
 def _helped(state: State) -> str:
-    """Return the player, among three, who can force first place after the reader has drawn the 5."""
     return ("You", "Blue", "Green")[ENGINE.solve(state).extra["draws"]["5"]]
 
 
 LESSONS = lessons_beside(
-    __file__, SCENE, {"": frames, "ranks": partial(frames, ranked=True), "helped": _helped}
+    __file__, SCENE, {"": table_frames, "ranks": partial(table_frames, ranked=True), "helped": _helped}
 )

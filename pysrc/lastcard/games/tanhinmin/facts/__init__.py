@@ -1,4 +1,4 @@
-"""What Kiya 2021 says about TANHINMIN in chapters 2 to 4, and what we say beyond it, each with a check."""
+"""The facts of TANHINMIN: chapters 2 to 4 of Kiya 2021, and our own findings."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
-"""The benchmark: who wins, for larger and larger hands, and the greedy matching beside a general algorithm.
+"""Benchmarks: the winner of larger and larger hands, and two matching algorithms.
 
-Hands are dealt at random, with a fixed seed. The winner is decided from a position as the rules have it, so that
-everything counts: both graphs, the spare cards, the comparison. Each size is timed beside the one half as large; where
-time is linear, twice the cards take twice the time, and that ratio is printed.
+Hands are dealt with a fixed seed. Each size is timed beside the double one, which takes twice the time where
+time is linear.
 """
 
 from __future__ import annotations
@@ -19,23 +18,32 @@ from lastcard.games.tanhinmin.solver.winner import greedy, winner
 
 SMALLEST = 1_000
 DOUBLINGS = 10  # from 1,000 to 1,024,000 cards
-COMPARED = 1_000  # cards in the graph that both matching algorithms get
-WHOLE = 2_000  # cards of the position whose moves and certificate are computed
+MATCHED_CARDS = 1_000  # cards in the graph that both matching algorithms get
+SOLVED_CARDS = 2_000  # cards of the position whose moves and certificate are computed
 YARDSTICKS = (2_000, 200_000)
 
-CARDS_A_ROUND = 200_000
-"""Small deals are decided again and again, so that a round lasts long enough to be timed."""
+CARDS_A_ROUND = 200_000  # small deals are decided repeatedly in a round, to be timed
 
 
 def bench_tasks(largest: int = SMALLEST << DOUBLINGS) -> list[Task]:
-    """Return the winner of larger and larger hands, 1,000 cards and their doublings up to `largest`, and two matchings."""
-    whole, graph = deal(WHOLE), deal(COMPARED)
-    match = f"match {COMPARED:,} cards"
+    """Return the tasks: the doublings of 1,000 cards up to `largest`, and matchings."""
+    whole, graph = deal(SOLVED_CARDS), deal(MATCHED_CARDS)
+    match = f"match {MATCHED_CARDS:,} cards"
     tasks = [
         Task(match, "greedy", "edges", lambda: greedy(graph.hand, graph.other).size),
         Task(match, "Hopcroft–Karp (networkx)", "edges", general(graph)),
-        Task(f"judge every move, {WHOLE:,} cards", "all at once", "moves", lambda: len(move_sizes(whole))),
-        Task(f"prove, {WHOLE:,} cards", "matchings and covers", "graphs", lambda: len(certificates(whole))),
+        Task(
+            f"judge every move, {SOLVED_CARDS:,} cards",
+            "all at once",
+            "moves",
+            lambda: len(move_sizes(whole)),
+        ),
+        Task(
+            f"prove, {SOLVED_CARDS:,} cards",
+            "matchings and covers",
+            "graphs",
+            lambda: len(certificates(whole)),
+        ),
     ]
     for cards in YARDSTICKS:
         if cards <= largest:
@@ -55,14 +63,14 @@ def bench_tasks(largest: int = SMALLEST << DOUBLINGS) -> list[Task]:
 
 @cache
 def deal(cards: int) -> State:
-    """Return a deal of different cards to two hands of the same size, the table empty; the same one every time."""
+    """Return a deal of different cards to two hands of one size, always the same."""
     shuffled = list(range(1, cards + 1))
     Random(cards).shuffle(shuffled)
     return State(tuple(sorted(shuffled[: cards // 2])), tuple(sorted(shuffled[cards // 2 :])))
 
 
 def decide(cards: int, times: int, units: int) -> Callable[[], int]:
-    """Return the work of deciding a deal some times over, which counts so many units each time."""
+    """Return the work of deciding a deal repeatedly, which counts `units` each time."""
     state = deal(cards)
 
     def work() -> int:
@@ -74,7 +82,7 @@ def decide(cards: int, times: int, units: int) -> Callable[[], int]:
 
 
 def general(state: State) -> Callable[[], int]:
-    """Return the work of matching a hand against the other by a general algorithm, the graph being made already."""
+    """Return the work of matching two hands by a general algorithm, without the graph."""
     from networkx import Graph
     from networkx.algorithms.bipartite import hopcroft_karp_matching
 

@@ -1,4 +1,4 @@
-"""What we say beyond the thesis: how little is enough to know, deals of equally many cards, and the rules of chapter 7."""
+"""Beyond the thesis: how little is enough to know, equal deals, and chapter 7."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from lastcard.core.text import amount, span
 from lastcard.games.tanhinmin.facts.brute_force import conflict, try_hands, try_rule
 from lastcard.games.tanhinmin.facts.common import deck_fact, proved, ranks_fact, tan_fact
 from lastcard.games.tanhinmin.facts.hidden_hands import few, rule_fact
-from lastcard.games.tanhinmin.rules import Card, Hand, State
+from lastcard.games.tanhinmin.rules import State, TanCard, TanHand
 from lastcard.games.tanhinmin.solver.decks import ranks, search, win_map
 from lastcard.games.tanhinmin.solver.hidden_hands import (
     WHOLE_HAND,
@@ -25,7 +25,15 @@ from lastcard.games.tanhinmin.solver.hidden_hands import (
     sizes,
 )
 from lastcard.games.tanhinmin.solver.moves import by_matching_size
-from lastcard.games.tanhinmin.solver.verdict import NOTHING, Counts, Laid, Search, Variant, forecast, spread
+from lastcard.games.tanhinmin.solver.verdict import (
+    NOTHING,
+    Laid,
+    RankCounts,
+    Search,
+    Variant,
+    forecast,
+    spread,
+)
 from lastcard.games.tanhinmin.solver.winner import won_by_path, won_deals
 
 if TYPE_CHECKING:
@@ -33,9 +41,8 @@ if TYPE_CHECKING:
 
 BY_FORMULA = (9, 25, 100)
 LIMIT = sqrt(pi) / 8  # where (share − ½)√k goes
-LOST_FOR_BOTH: tuple[Counts, Counts] = ((0, 2, 1, 1, 1, 0), (2, 0, 1, 1, 0, 1))
-"""{2,2,3,4,5} and {1,1,3,4,6}, by rank: with revolution whoever is to move loses."""
-
+# {2,2,3,4,5} and {1,1,3,4,6}, by rank: with revolution the player to move loses.
+LOST_FOR_BOTH: tuple[RankCounts, RankCounts] = ((0, 2, 1, 1, 1, 0), (2, 0, 1, 1, 0, 1))
 COPIES = (2, 3, 4)
 
 Decks = tuple[int, int]  # the cards of a rank, and the ranks
@@ -51,29 +58,23 @@ _ranks_fact = partial(ranks_fact, place="beyond chapter 7")
     "({checked:,} moves.)",
 )
 def counting(limit: int) -> Cases:
-    return try_hands(limit, _steps, "moves judged")
+    return try_hands(limit, _right_numbers, "moves judged")
 
 
-def _steps(hand: Hand, other: Hand, table: Card, to_move: bool) -> Iterator[bool]:
-    """Whether each move, from each right number, leaves a right number or ends the game well."""
+def _right_numbers(hand: TanHand, other: TanHand, table: TanCard, to_move: bool) -> Iterator[bool]:
+    """Give for each right number and move: True if it leaves a right one or ends well."""
     first, second = sizes(hand, other, table) if to_move else sizes(other, hand, table)
     if to_move:
         for m in range(second + 1, first + 1):
             move = by_matching_size(hand, table, m)
             rest = dict(placements(hand, table))[move]
-            if rest:
-                theirs, own = sizes(other, rest, move)
-                yield own >= next_bound(m, len(rest), True, move) >= theirs
-            else:
-                yield True
+            theirs, own = sizes(other, rest, move)
+            yield not rest or own >= next_bound(m, len(rest), True, move) >= theirs
         return
     for m in range(first, second + 1):
         for move, rest in placements(other, table):
-            if rest:
-                own, theirs = sizes(hand, rest, move)
-                yield own >= next_bound(m, len(hand), False, move) > theirs
-            else:
-                yield False
+            own, theirs = sizes(hand, rest, move)
+            yield bool(rest) and own >= next_bound(m, len(hand), False, move) > theirs
 
 
 @rule_fact(
@@ -85,7 +86,7 @@ def _steps(hand: Hand, other: Hand, table: Card, to_move: bool) -> Iterator[bool
 def one_bit(limit: int) -> Concluded:
     asked: list[int] = []
 
-    def wins(hand: Hand, other: Hand, table: Card, to_move: bool) -> bool:
+    def wins(hand: TanHand, other: TanHand, table: TanCard, to_move: bool) -> bool:
         found = one_bit_against_every_play(hand, other, table, to_move)
         asked.append(found.questions)
         return found.wins and found.on_cards <= 1 and _yes_is_for_good(hand, other, table, to_move)
@@ -98,8 +99,7 @@ def one_bit(limit: int) -> Concluded:
     )
 
 
-def _yes_is_for_good(hand: Hand, other: Hand, table: Card, to_move: bool) -> bool:
-    """Whether, after a yes, she wins by weakest cards alone."""
+def _yes_is_for_good(hand: TanHand, other: TanHand, table: TanCard, to_move: bool) -> bool:
     if not to_move or not WHOLE_HAND.answer(hand, other, table, True):
         return True
     found = one_bit_against_every_play(hand, other, table, True, known=True)
@@ -220,14 +220,14 @@ def multi_card_tempo(limit: int) -> Concluded:
     for copies in _copies(limit):
         lost = moves = lemma = pairs = 0
         game = Search(Variant())
-        for hand, other in _pairs(limit, copies):
+        for hand, other in _hand_pairs(limit, copies):
             pairs += 1
             right, moved, held = _theorem(game, hand, other)
             lost += not right
             moves += moved
             lemma += held
             if held < 0 or not right:
-                failing = failing or f"{_text(hand)} and {_text(other)}"
+                failing = failing or f"{_hand_text(hand)} and {_hand_text(other)}"
             if pairs % 4 == 0:
                 yield Progress(pairs, (copies + 1) ** (2 * limit), "pairs of hands searched")
         text = f"{lost:,} of {pairs:,} pairs; the move of the proof wins {moves:,} times, the lemma holds {lemma:,} times"
@@ -241,11 +241,8 @@ def multi_card_tempo(limit: int) -> Concluded:
     )
 
 
-def _theorem(game: Search, hand: Counts, other: Counts) -> tuple[bool, int, int]:
-    """Whether not both lose; whether the move of the proof was called for and wins; how often the lemma was tried and holds.
-
-    The last is −1 where the lemma or the move fails.
-    """
+def _theorem(game: Search, hand: RankCounts, other: RankCounts) -> tuple[bool, int, int]:
+    """Return if not both lose, if the move wins, and the lemma's holds, −1 if it fails."""
     low = next(rank for rank, count in enumerate(hand) if count)
     if any(other[:low]):
         return game.wins(hand, other) or game.wins(other, hand), 0, 0
@@ -265,8 +262,7 @@ def _theorem(game: Search, hand: Counts, other: Counts) -> tuple[bool, int, int]
     return game.wins(hand, other), int(placed), tried if placed else -1
 
 
-def _has(game: Search, hand: Counts, other: Counts, laid: Laid, to_move: bool) -> bool:
-    """Whether the holder of a hand wins, to move or not."""
+def _has(game: Search, hand: RankCounts, other: RankCounts, laid: Laid, to_move: bool) -> bool:
     return game.wins(hand, other, laid) if to_move else not game.wins(other, hand, laid)
 
 
@@ -284,16 +280,16 @@ def _has(game: Search, hand: Counts, other: Counts, laid: Laid, to_move: bool) -
 def revolution_tempo(limit: int) -> Concluded:
     game = Search(Variant(revolution=2))
 
-    def lost_for_both(hand: Counts, other: Counts) -> bool:
+    def lost_for_both(hand: RankCounts, other: RankCounts) -> bool:
         return not game.wins(hand, other) and not game.wins(other, hand)
 
     both = lost_for_both(*LOST_FOR_BOTH)
-    label = f"{' and '.join(map(_text, LOST_FOR_BOTH))}, two of a rank turn"
+    label = f"{' and '.join(map(_hand_text, LOST_FOR_BOTH))}, two of a rank turn"
     yield Case(label, "lost for both", "so" if both else "not so", both)
     fewest = 0
     for count in range(2, limit + 1):
         lost = deals = pairs = whole = 0
-        for hand, other in _pairs(count, 2):
+        for hand, other in _hand_pairs(count, 2):
             pairs += 1
             bad, all_dealt = lost_for_both(hand, other), sum(hand) + sum(other) == 2 * count
             lost += bad
@@ -315,8 +311,7 @@ def revolution_tempo(limit: int) -> Concluded:
     )
 
 
-def _pairs(ranks: int, copies: int) -> Iterator[tuple[Counts, Counts]]:
-    """All pairs of hands from a deck, neither empty; fewer of the first rank first."""
+def _hand_pairs(ranks: int, copies: int) -> Iterator[tuple[RankCounts, RankCounts]]:
     for hand in product(range(copies + 1), repeat=ranks):
         if any(hand):
             for other in product(*(range(copies + 1 - held) for held in hand)):
@@ -324,15 +319,14 @@ def _pairs(ranks: int, copies: int) -> Iterator[tuple[Counts, Counts]]:
                     yield hand, other
 
 
-def _text(counts: Counts) -> str:
+def _hand_text(counts: RankCounts) -> str:
     return "{" + ",".join(map(str, spread(counts))) + "}"
 
 
-def _count(deck: Decks, turning: bool) -> Generator[Progress, None, list[Any]]:
-    """How often the plain game foretells the winner of a variant, in all deals of a deck."""
+def _count_foretold(deck: Decks, turning: bool) -> Generator[Progress, None, list[Any]]:
     copies, ranks = deck
     found = yield from forecast(ranks, copies, Variant(revolution=copies) if turning else Variant())
-    first = "" if found.wrong is None else f"; not for {_text(found.wrong)} against the rest"
+    first = "" if found.wrong is None else f"; not for {_hand_text(found.wrong)} against the rest"
     text = f"{found.right:,} of {found.deals:,} deals ({found.share:.1%}){first}"
     label = f"{ranks} ranks, {copies} cards each"
     return [label, text, found.right, found.by_ranks, found.mover, found.deals]
@@ -362,7 +356,7 @@ _counted_fact = partial(
 @_counted_fact(
     title="Several cards at once",
     statement="How often the matchings of the plain game name the winner when several equal cards may be placed.",
-    work=partial(_count, turning=False),
+    work=partial(_count_foretold, turning=False),
 )
 def multi_card(limit: int, found: Sequence[Any]) -> Concluded:
     return _foretold("several equal cards at once", found)
@@ -371,7 +365,7 @@ def multi_card(limit: int, found: Sequence[Any]) -> Concluded:
 @_counted_fact(
     title="Revolution",
     statement="How often they name the winner when all cards of a rank, left on the table, turn the order round.",
-    work=partial(_count, turning=True),
+    work=partial(_count_foretold, turning=True),
 )
 def revolution(limit: int, found: Sequence[Any]) -> Concluded:
     return _foretold("several equal cards at once, and revolution by all cards of a rank", found)

@@ -1,4 +1,4 @@
-"""Who wins hidden play, by search from the rules alone, and strategies tried against it."""
+"""The winner of hidden play, by search from the rules alone, and tried strategies."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from lastcard.core.facts import Case
 from lastcard.core.progress import Progress
 from lastcard.core.text import span
-from lastcard.games.tanhinmin.rules import GAME, Card, Hand, State, write_hand
+from lastcard.games.tanhinmin.rules import GAME, State, TanCard, TanHand, write_hand
 from lastcard.games.tanhinmin.solver.hidden_hands import (
     Hands,
     Hidden,
@@ -22,50 +22,50 @@ from lastcard.games.tanhinmin.solver.hidden_hands import (
 if TYPE_CHECKING:
     from lastcard.core.facts import Cases, Concluded
 
-    Wins = Callable[[Hand, Hand, Card, bool], bool]
-    """Whether a hand beats another by some rule, on a table card, to move or not."""
-
-Situation = tuple["Hand", "Card", bool]  # a hand, a table card, and whether its owner is to move
+Wins = Callable[
+    [TanHand, TanHand, TanCard, bool], bool
+]  # a hand beats another on a table card, to move or not
+Situation = tuple[TanHand, TanCard, bool]  # a hand, a table card, and whether its owner is to move
 
 
 class BruteForce:
-    """Search of positions without cut cards; it knows no matching. To pass leaves the table empty: both are 0."""
+    """Search of positions without cut cards; a pass empties the table: both are 0."""
 
     def __init__(self) -> None:
-        self._known: dict[tuple[Hand, Hand, Card], bool] = {}
+        self._known: dict[tuple[TanHand, TanHand, TanCard], bool] = {}
 
-    def wins(self, hand: Hand, other: Hand, table: Card) -> bool:
-        """Tell whether the player to move wins; neither hand is empty."""
+    def wins(self, hand: TanHand, other: TanHand, table: TanCard) -> bool:
+        """Return True if the player to move wins; neither hand is empty."""
         key = (hand, other, table)
         if key not in self._known:
             self._known[key] = any(self._good(*move, other) for move in placements(hand, table))
         return self._known[key]
 
-    def _good(self, move: Card, rest: Hand, other: Hand) -> bool:
+    def _good(self, move: TanCard, rest: TanHand, other: TanHand) -> bool:
         return not rest or not self.wins(other, rest, move)
 
-    def good_moves(self, hand: Hand, other: Hand, table: Card) -> tuple[Card, ...]:
-        """Return every move that wins."""
+    def good_moves(self, hand: TanHand, other: TanHand, table: TanCard) -> tuple[TanCard, ...]:
+        """Return the winning moves."""
         return tuple(move for move, rest in placements(hand, table) if self._good(move, rest, other))
 
-    def asker_wins(self, asker: Hand, rival: Hand, table: Card, to_move: bool) -> bool:
-        """Tell whether one of the players wins, to move or not."""
+    def asker_wins(self, asker: TanHand, rival: TanHand, table: TanCard, to_move: bool) -> bool:
+        """Return True if a player wins, to move or not."""
         return self.wins(asker, rival, table) if to_move else not self.wins(rival, asker, table)
 
     def beatable(
         self,
-        deck: Sequence[Card],
-        hand: Hand,
-        table: Card,
+        deck: Sequence[TanCard],
+        hand: TanHand,
+        table: TanCard,
         to_move: bool,
-        counted: Callable[[Hand], bool] = bool,
-    ) -> list[Hand]:
-        """Return the hands that the other may have, of the rest of a deck, that count, and that can be beaten openly."""
+        counted: Callable[[TanHand], bool] = bool,
+    ) -> list[TanHand]:
+        """Return the counted hands of the rest of a deck that can be beaten openly."""
         others = filter(counted, hands_of(rest_of(deck, hand, table)))
         return [other for other in others if self.asker_wins(hand, other, table, to_move)]
 
-    def warm(self, deck: Sequence[Card]) -> Generator[Progress, None, None]:
-        """Search all pairs of hands of a deck on an empty table, few cards first, so that no later question takes long."""
+    def warm(self, deck: Sequence[TanCard]) -> Generator[Progress, None, None]:
+        """Search all pairs of hands of a deck on an empty table in advance, few cards first."""
         for count, used in enumerate(hands_of(deck)):
             for hand in hands_of(used):
                 if len(hand) < len(used):
@@ -73,7 +73,7 @@ class BruteForce:
             yield Progress(count, 1 << len(deck), "positions searched")
 
 
-def situations(deck: Sequence[Card]) -> list[Situation]:
+def situations(deck: Sequence[TanCard]) -> list[Situation]:
     """Return every hand of a deck with every table card, to move and not to move."""
     return [
         (hand, table, to_move)
@@ -83,32 +83,32 @@ def situations(deck: Sequence[Card]) -> list[Situation]:
     ]
 
 
-def decks(limit: int) -> tuple[list[Card], list[Card]]:
-    """Return the decks of the theorems: different cards, and as many cards in equal pairs."""
+def decks(limit: int) -> tuple[list[TanCard], list[TanCard]]:
+    """Return the decks of the theorems: different cards, and equal pairs."""
     return list(range(1, limit + 1)), [card for card in range(1, limit // 2 + 1) for _ in range(2)]
 
 
 def both_decks(limit: int) -> str:
-    """Return in words what was gone through up to a bound."""
+    """Return the range of a check of both decks in words."""
     return (
         f"all hands from different cards {span(1, limit)}, and from two each of the cards {span(1, limit // 2)}; "
         "every table card, either player to move"
     )
 
 
-def text_of(hand: Hand, other: Hand, table: Card, to_move: bool) -> str:
+def asked_text(hand: TanHand, other: TanHand, table: TanCard, to_move: bool) -> str:
     """Return a situation as a position."""
     return GAME.format(State(hand, other, table) if to_move else State(other, hand, table))
 
 
 def try_hands(
     limit: int,
-    judge: Callable[[Hand, Hand, Card, bool], Iterable[bool]],
+    judge: Callable[[TanHand, TanHand, TanCard, bool], Iterable[bool]],
     note: str,
     brute: BruteForce | None = None,
-    counted: Callable[[Hand], bool] = bool,
+    counted: Callable[[TanHand], bool] = bool,
 ) -> Cases:
-    """Judge every hand of the decks against every other that counts, or that search can beat: a case for each answer."""
+    """Judge all hands against all counted others that search can beat, as cases."""
     tried = done = 0
     tasks = [(deck, situations(deck)) for deck in decks(limit)]
     total = sum(len(asked) for _, asked in tasks)
@@ -116,29 +116,25 @@ def try_hands(
         if brute:
             yield from brute.warm(deck)
         for hand, table, to_move in asked:
-            for other in filter(counted, hands_of(rest_of(deck, hand, table))):
-                if brute and not brute.asker_wins(hand, other, table, to_move):
-                    continue
+            others = filter(counted, hands_of(rest_of(deck, hand, table)))
+            for other in brute.beatable(deck, hand, table, to_move, counted) if brute else others:
                 for right in judge(hand, other, table, to_move):
                     tried += 1
-                    position = "" if right else text_of(hand, other, table, to_move)
+                    position = "" if right else asked_text(hand, other, table, to_move)
                     yield Case(agrees=right, position=position)
             done += 1
             yield Progress(done, total, f"{tried:,} {note}")
 
 
-def try_rule(limit: int, wins: Wins, counted: Callable[[Hand], bool] = bool) -> Cases:
-    """Try a rule against every hand that counts and can be beaten, as search finds: a case for each."""
+def try_rule(limit: int, wins: Wins, counted: Callable[[TanHand], bool] = bool) -> Cases:
+    """Try a rule against every counted hand that search can beat: a case for each."""
     return try_hands(limit, lambda *hands: [wins(*hands)], "hands beaten", BruteForce(), counted)
 
 
 def first_conflict(
-    limit: int, once: Sequence[Oracle] = (), counted: Callable[[Hand], bool] = bool
+    limit: int, once: Sequence[Oracle] = (), counted: Callable[[TanHand], bool] = bool
 ) -> Generator[Progress, None, tuple[str, str, str] | None]:
-    """Look in different cards for the first information set that no one strategy beats, as small as can be.
-
-    Return in words the own hand, what is known besides, and the hands that the other may have.
-    """
+    """Return the first smallest information set that no strategy beats, in words."""
     deck = list(range(1, limit + 1))
     hidden, brute = Hidden(), BruteForce()
     yield from brute.warm(deck)
@@ -155,7 +151,7 @@ def first_conflict(
 
 
 def conflict(limit: int, text: str, none: str, once: Sequence[Oracle] = ()) -> Concluded:
-    """Say that there is an information set that no one strategy beats, in a text with three gaps; or that there is none."""
+    """Conclude with `text`, which has three gaps, if no strategy beats some set."""
     found = yield from first_conflict(limit, once)
     if found is None:
         return none
@@ -163,8 +159,8 @@ def conflict(limit: int, text: str, none: str, once: Sequence[Oracle] = ()) -> C
     return text.format(*found)
 
 
-def where(to_move: bool, table: Card) -> str:
-    """Return in words whether one is to move, and what lies on the table."""
+def where(to_move: bool, table: TanCard) -> str:
+    """Return in words who is to move, and the table card."""
     return f"{'to' if to_move else 'not to'} move, {f'table card {table}' if table else 'empty table'},"
 
 

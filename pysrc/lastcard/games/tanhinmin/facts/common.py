@@ -1,4 +1,4 @@
-"""What the facts of TANHINMIN share: every position of a deck, searched and compared with a rule."""
+"""Checks of every position of a deck, by search, and their shared words."""
 
 from __future__ import annotations
 
@@ -14,41 +14,33 @@ from lastcard.core.claims import Evidence
 from lastcard.core.facts import Case, fact
 from lastcard.core.progress import Progress
 from lastcard.core.text import span
-from lastcard.games.tanhinmin.rules import EMPTY, GAME, KIYA_2021, State
-from lastcard.games.tanhinmin.solver.decks import CHUNK, Batch, Deck, Solved, search
+from lastcard.games.tanhinmin.rules import EMPTY, GAME, TAN_PAPER, State
+from lastcard.games.tanhinmin.solver.decks import DECK_CHUNK, Batch, Deck, Numbers, Solved, search
 from lastcard.games.tanhinmin.solver.moves import advice
 from lastcard.games.tanhinmin.solver.winner import UNBEATABLE, winner
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
     from lastcard.core.facts import Cases, Concluded
 
-    Numbers = NDArray[Any]
-    Test = Callable[[Solved, Batch, "Numbers", int], "Numbers"]
+Test = Callable[[Solved, Batch, Numbers, int], Numbers]
 
 
 def proved(proof: str) -> Evidence:
-    """Return the evidence of one of our written proofs on TANHINMIN, named without its first word and its ending."""
+    """Return the evidence of a written proof on TANHINMIN, by the name of its file."""
     return Evidence("proved", proof=f"tanhinmin-{proof}.md")
 
 
-def hands_with_cuts(limit: int) -> str:
+def hands_with_cuts(limit: int, table: str = "every table card") -> str:
     """Return a bound in words: all hands of different cards and cut cards."""
-    return (
-        f"all hands from the cards {span(1, limit)} and the cut cards {span(1, limit, '~')}, every table card"
-    )
+    return f"all hands from the cards {span(1, limit)} and the cut cards {span(1, limit, '~')}, {table}"
 
 
-tan_fact = partial(fact, GAME.name, KIYA_2021)
+tan_fact = partial(fact, GAME.name, TAN_PAPER)
 ranks_fact = partial(tan_fact, "ranks", bound="all hands from different cards 1 to {}, every table card")
 deck_fact = partial(tan_fact, "cards in the deck")
 judged_fact = partial(
-    ranks_fact,
-    otherwise="It is wrong in {wrong:,} of {checked:,} positions.",
-    evidence=proved("cut-cards"),
+    ranks_fact, otherwise="It is wrong in {wrong:,} of {checked:,} positions.", evidence=proved("cut-cards")
 )
-"""Facts of every position; the proof of who wins with cut cards has the game without them in it."""
 strategy_fact = partial(
     ranks_fact,
     otherwise="Some move does not win, or some position without a case is won.",
@@ -69,11 +61,7 @@ LARGE = 1_000  # cards in the large hands whose comparisons are counted
 
 @dataclass(frozen=True)
 class Tested:
-    """What became of a test of every position of a deck.
-
-    So many positions were tested, each table card counted, and so many were wrong. `smallest` is a smallest one that
-    failed: fewest cards in the hands, then no table card, fewest cut cards, the lowest cards.
-    """
+    """A test of every position of a deck, with its smallest failure."""
 
     positions: int
     wrong: int
@@ -81,22 +69,22 @@ class Tested:
 
     @property
     def text(self) -> str | None:
-        """The smallest position that failed, in notation."""
+        """The smallest failure in notation."""
         return None if self.smallest is None else GAME.format(self.smallest)
 
     def none_smaller(self, levels: int) -> bool:
-        """Tell whether the deck has every position of fewer cards, up to its order: that takes a level for each card."""
+        """Return True if the deck has all positions of fewer cards, up to order."""
         return self.smallest is not None and len(self.smallest.hand + self.smallest.other) <= levels
 
     def cases(self) -> Cases:
-        """Yield the positions as cases, the smallest that failed among them."""
+        """Yield the positions as cases, with the smallest failure."""
         yield Case(agrees=True, count=self.positions - self.wrong)
         if self.wrong:
             yield Case(agrees=False, count=self.wrong, position=self.text or "")
 
 
 def size_key(state: State) -> tuple[int, bool, int, int, tuple[int, ...]]:
-    """Return a key by which positions are small or large."""
+    """Return a key that sorts positions by size."""
     cards = state.hand + state.other
     cuts = sum(card < 0 for card in cards)
     return len(cards), state.table != EMPTY, cuts, sum(map(abs, cards)) + abs(state.table), cards
@@ -105,13 +93,7 @@ def size_key(state: State) -> tuple[int, bool, int, int, tuple[int, ...]]:
 def try_all(
     deck: Deck, failing: Test, solved: Solved | None = None, tables: Sequence[int] = ()
 ) -> Generator[Progress, None, Tested]:
-    """Test every position of a deck that is not over.
-
-    `deck`: the cards.
-    `failing`: ``failing(solved, batch, numbers, table)`` is true where the test fails.
-    `solved`: the deck, if it has been searched already.
-    `tables`: table levels to try; every one worth trying, if none are given.
-    """
+    """Test all positions of a deck; ``failing(solved, batch, numbers, table)`` tests one."""
     tables = tables or deck.tables
     if solved is None:
         solved = yield from search(deck)
@@ -119,8 +101,8 @@ def try_all(
     smallest: State | None = None
     total = deck.size * len(tables)
     kind = np.int32 if deck.size < 2**31 else np.int64
-    for start in range(0, deck.size, CHUNK):
-        numbers = np.arange(start, min(start + CHUNK, deck.size), dtype=kind)
+    for start in range(0, deck.size, DECK_CHUNK):
+        numbers = np.arange(start, min(start + DECK_CHUNK, deck.size), dtype=kind)
         batch = Batch(deck, numbers)
         going = int(np.count_nonzero(batch.going))
         yield Progress(start * len(tables), total, "positions compared")
@@ -137,7 +119,7 @@ def try_all(
     return Tested(positions, wrong, smallest)
 
 
-def judged(deck: Deck, failing: Test, tables: Sequence[int] = ()) -> Cases:
+def judge_deck(deck: Deck, failing: Test, tables: Sequence[int] = ()) -> Cases:
     """Test every position of a deck, as the cases of a fact."""
     found = yield from try_all(deck, failing, tables=tables)
     yield from found.cases()
@@ -145,20 +127,16 @@ def judged(deck: Deck, failing: Test, tables: Sequence[int] = ()) -> Cases:
 
 def misjudged(rule: Callable[[Batch, int], Numbers]) -> Test:
     """Return the test that fails where a rule names the wrong winner."""
-
-    def failing(solved: Solved, batch: Batch, numbers: Numbers, table: int) -> Numbers:
-        return np.asarray(solved.wins(numbers, table) != rule(batch, table))
-
-    return failing
+    return lambda solved, batch, numbers, table: solved.wins(numbers, table) != rule(batch, table)
 
 
 def both_lose(solved: Solved, batch: Batch, numbers: Numbers, table: int) -> Numbers:
-    """Return where the player to move loses, and would lose with the hands exchanged, on an empty table."""
+    """Return where the player to move loses on an empty table, whoever that is."""
     return np.asarray(~solved.wins(numbers, EMPTY) & ~solved.wins(solved.deck.turned(numbers), EMPTY))
 
 
 def states_of(deck: Deck, tables: Sequence[int] = ()) -> Iterator[State]:
-    """Yield every position of a deck that is not over, with some table cards, or every one worth trying."""
+    """Give every position of a deck that is not over, with some or all table levels."""
     for number in range(1, deck.size):
         if not deck.state(number, EMPTY).over:
             for table in tables or deck.tables:
@@ -166,7 +144,7 @@ def states_of(deck: Deck, tables: Sequence[int] = ()) -> Iterator[State]:
 
 
 def winners(deck: Deck) -> Generator[Progress, None, Callable[[State], bool]]:
-    """Search a deck, and return whether the player to move wins a position of it, in lists, which are read at once."""
+    """Search a deck, and return a quick function that is True if the player to move wins."""
     solved = yield from search(deck)
     every = np.arange(deck.size)
     won = {table: solved.wins(every, table).tolist() for table in deck.tables}
@@ -174,7 +152,7 @@ def winners(deck: Deck) -> Generator[Progress, None, Callable[[State], bool]]:
 
 
 def strategy_wins(deck: Deck) -> Cases:
-    """Check by search that the move of the strategy's case wins, and that a position without a case is lost; count."""
+    """Check that the strategy's move wins, and that positions without it are lost."""
     wins = yield from winners(deck)
     met, sound = Counter[str](), Counter[str]()
     for count, state in enumerate(states_of(deck)):
@@ -216,7 +194,7 @@ class Counted(int):
 
 
 def comparisons(state: State) -> int:
-    """Return how many comparisons of cards the solver makes to name the winner, beyond those that accept the hands."""
+    """Return the comparisons of cards that name the winner of accepted hands."""
     counted = State(tuple(map(Counted, state.hand)), tuple(map(Counted, state.other)), state.table)
     before = Counted.comparisons
     winner(counted)
@@ -224,7 +202,7 @@ def comparisons(state: State) -> int:
 
 
 def linear_time(deck: Deck, factor: int) -> Concluded:
-    """Check on every position that the winner is right and the comparisons are few; then count them in large hands."""
+    """Check the winner and the comparisons in every position; then count them in large hands."""
     solved = yield from search(deck)
     count = 0
     for count, state in enumerate(states_of(deck), start=1):

@@ -1,4 +1,4 @@
-"""What chapter 3 says: who wins with cut cards."""
+"""Chapter 3: who wins with cut cards."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ import numpy as np
 from lastcard.core.facts import Case, Conclusion
 from lastcard.core.text import span
 from lastcard.games.tanhinmin.facts.common import (
+    Tested,
     both_lose,
     hands_with_cuts,
-    judged,
+    judge_deck,
     judged_fact,
     linear_fact,
     linear_time,
@@ -25,26 +26,25 @@ from lastcard.games.tanhinmin.facts.common import (
     try_all,
 )
 from lastcard.games.tanhinmin.rules import EMPTY, GAME, PASS
-from lastcard.games.tanhinmin.solver.decks import Batch, Solved, Surplus, search, with_cuts
+from lastcard.games.tanhinmin.solver.decks import Batch, Numbers, Solved, Surplus, search, with_cuts
 from lastcard.games.tanhinmin.solver.winner import verdict
 
 if TYPE_CHECKING:
     from lastcard.core.facts import Cases, Concluded
-    from lastcard.games.tanhinmin.facts.common import Numbers, Tested
 
 FIGURE_3_1 = "1~,2|1,3|1"
-SEATS = ("player to move", "other player")  # P0 and P1 of the thesis
+TWO_SEATS = ("player to move", "other player")  # P0 and P1 of the thesis
 
 CORRECTED = (
     "The non-active player is in the surplus state if Y1 ≠ ∅, μ(G̃0(r)) = |X1 ∪ {{r}}|, max(X0 ∪ Y0) ∉ N(Y1) and "
     "|N(Y1)| ≤ 1: the graph must have the table card in it. With that the theorem is true."
 )
 
-_fact = partial(ranks_fact, bound=hands_with_cuts)
+_cut_fact = partial(ranks_fact, bound=hands_with_cuts)
 _judged_fact = partial(judged_fact, bound=hands_with_cuts)
 
 
-@_fact(
+@_cut_fact(
     place="Figure 3.1",
     title="The surplus state: an example",
     printed="{2} and 1~ against {1,3}, table card 1: μ = 1 and 0, but P1 wins",
@@ -58,9 +58,9 @@ def figure_3_1(limit: int) -> Concluded:
     known = verdict(state)
     yield Case.compare("μ(G̃0(r) \\ min X1)", "1", str(known.mu0))
     yield Case.compare("μ(G̃1 \\ min X0)", "0", str(known.mu1))
-    surplus = "nobody" if known.surplus is None else SEATS[known.surplus]
-    yield Case.compare("in the surplus state", SEATS[0], surplus)
-    yield Case.compare("winner", SEATS[1], SEATS[not solved.mover_wins(state)])
+    surplus = "nobody" if known.surplus is None else TWO_SEATS[known.surplus]
+    yield Case.compare("in the surplus state", TWO_SEATS[0], surplus)
+    yield Case.compare("winner", TWO_SEATS[1], TWO_SEATS[not solved.mover_wins(state)])
     for first in ("pass", "2"):
         # The text: the other plays 3, the mover can only pass, and the other wins with the 1.
         forced, after = True, state
@@ -74,7 +74,7 @@ def figure_3_1(limit: int) -> Concluded:
     return "By sizes alone the player to move would win, 1 > 0; but her cut card comes too late, and the other player wins."
 
 
-@_fact(
+@_cut_fact(
     place="section 3.3",
     title="With cut cards the matchings alone do not decide",
     printed="“There is a situation where we cannot decide only by μ(G̃0(r) \\ min X1) and μ(G̃1 \\ min X0)”",
@@ -93,17 +93,15 @@ def sizes_alone(limit: int) -> Concluded:
 
 
 def _without_table(batch: Batch, table: int, more: int) -> Numbers:
-    second = replace(
-        batch.surplus1(table), matched=batch.matched_without_table() == batch.their_plain() + more
-    )
+    matched = batch.size(batch.hand, batch.other, None, leave_out=False)
+    second = replace(batch.surplus1(table), matched=matched == batch.plain_cards(batch.other) + more)
     return batch.rule(table, second=second.met())
 
 
-by_the_letter = partial(_without_table, more=1)
-"""Who wins by Definition 3.2 to the letter, without the table card in the graph; true for the player to move."""
+by_the_letter = partial(_without_table, more=1)  # Definition 3.2 without the table card in the graph
 
 
-@_fact(
+@_cut_fact(
     place="Definition 3.2 with Lemma 3.3 and Lemma 3.4",
     title="The printed surplus state",
     printed="“non-active P1 is in a surplus status if … μ(G̃0) = |X1 ∪ {r}| …”",
@@ -120,13 +118,13 @@ def definition_3_2(limit: int) -> Concluded:
     other = yield from try_all(solved.deck, misjudged(partial(_without_table, more=0)), solved)
     if not found.wrong:
         return "No position within the bound tells the difference."
-    yield _shown("μ(G̃0) = |X1 ∪ {r}|, as printed", found)
-    yield _shown("μ(G̃0) = |X1|", other)
+    yield _wrong_winners("μ(G̃0) = |X1 ∪ {r}|, as printed", found)
+    yield _wrong_winners("μ(G̃0) = |X1|", other)
     yield from found.cases()
     return Conclusion(smallest=found.none_smaller(limit))
 
 
-def _shown(label: str, found: Tested) -> Case:
+def _wrong_winners(label: str, found: Tested) -> Case:
     smallest = f", such as {found.text}" if found.wrong else ""
     return Case(label, "", f"{found.wrong:,} of {found.positions:,}{smallest}")
 
@@ -141,7 +139,7 @@ def _shown(label: str, found: Tested) -> Case:
     "with a cut card on the table too. ({checked:,} positions.)",
 )
 def theorem_3_1(limit: int) -> Cases:
-    return judged(with_cuts(limit), misjudged(Batch.rule))
+    return judge_deck(with_cuts(limit), misjudged(Batch.rule))
 
 
 @linear_fact(
@@ -168,7 +166,7 @@ def theorem_3_1_time(limit: int) -> Concluded:
     computed="The rule names the winner with equal cards too. ({checked:,} positions.)",
 )
 def theorem_3_1_equal(limit: int) -> Cases:
-    return judged(with_cuts(limit, copies=2), misjudged(Batch.rule))
+    return judge_deck(with_cuts(limit, copies=2), misjudged(Batch.rule))
 
 
 @strategy_fact(
@@ -199,7 +197,7 @@ def lemma_3_3(limit: int) -> Cases:
         wins = solved.wins(numbers, table)
         return np.asarray((batch.surplus0(table).met() & wins) | (batch.surplus1(table).met() & ~wins))
 
-    return judged(with_cuts(limit), surplus_wins)
+    return judge_deck(with_cuts(limit), surplus_wins)
 
 
 @_judged_fact(
@@ -212,10 +210,10 @@ def lemma_3_3(limit: int) -> Cases:
     correction=CORRECTED,
 )
 def one_surplus(limit: int) -> Cases:
-    def both(solved: Solved, batch: Batch, numbers: Numbers, table: int) -> Numbers:
-        return np.asarray(batch.surplus0(table).met() & batch.surplus1(table).met())
-
-    return judged(with_cuts(limit), both)
+    return judge_deck(
+        with_cuts(limit),
+        lambda solved, batch, numbers, table: batch.surplus0(table).met() & batch.surplus1(table).met(),
+    )
 
 
 _CONDITIONS = {
@@ -226,7 +224,7 @@ _CONDITIONS = {
 }
 
 
-@_fact(
+@_cut_fact(
     place="beyond section 3.3",
     title="Every condition is needed",
     statement="If any one condition of the corrected definition is left out, the rule names a wrong winner somewhere.",
@@ -240,7 +238,7 @@ def every_condition(limit: int) -> Concluded:
         for name in [field.name for field in fields(Surplus)]:
             found = yield from try_all(solved.deck, misjudged(_dropping(player, name)), solved)
             label = f"P{player}: {_CONDITIONS[name][player]}"
-            yield _shown(label, found)
+            yield _wrong_winners(label, found)
             idle += [] if found.wrong else [label]
     if idle:
         return f"Within the bound nothing goes wrong without: {'; '.join(idle)}."
@@ -253,7 +251,8 @@ def _dropping(player: int, name: str) -> Callable[[Batch, int], Numbers]:
         sides = [batch.surplus0(table), batch.surplus1(table)]
         sides[player] = replace(sides[player], **{name: np.ones(len(batch.cards), bool)})
         first, second = (side.met() for side in sides)
-        # Where both are in the surplus state by the weakened definition, that of the player named here counts.
+        # Where both are in the surplus state by the weakened definition, that of the player named here
+        # counts.
         return batch.rule(table, first, second if player else second & ~first)
 
     return rule
@@ -264,8 +263,8 @@ def _dropping(player: int, name: str) -> Callable[[Batch, int], Numbers]:
     title="Passing on an empty table, with cut cards",
     statement="With cut cards too, no position on an empty table is lost for whoever is to move, for both players.",
     limits=(1, 5, 7),
-    bound=lambda limit: hands_with_cuts(limit).replace("every table card", "empty table"),
+    bound=partial(hands_with_cuts, table="empty table"),
     computed="On an empty table it is never bad for either player to be the one to move. ({checked:,} positions.)",
 )
 def pass_convention_cut(limit: int) -> Cases:
-    return judged(with_cuts(limit), both_lose, (EMPTY,))
+    return judge_deck(with_cuts(limit), both_lose, (EMPTY,))

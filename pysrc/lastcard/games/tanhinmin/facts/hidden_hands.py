@@ -1,6 +1,6 @@
-"""What chapter 4 says: hidden hands and oracles.
+"""Chapter 4: hidden hands and oracles.
 
-Whether a player can tell that she wins is judged without the theory: who wins by search, the numbers by augmenting paths.
+The facts are judged without the theory: the winner by search, matchings by augmenting paths.
 """
 
 from __future__ import annotations
@@ -15,20 +15,21 @@ from lastcard.core.progress import Progress
 from lastcard.core.text import amount
 from lastcard.games.tanhinmin.facts.brute_force import (
     BruteForce,
+    Wins,
+    asked_text,
     both_decks,
     conflict,
     first_conflict,
     hands_in_words,
     situations,
-    text_of,
     try_rule,
     where,
 )
 from lastcard.games.tanhinmin.facts.common import deck_fact, proved, tan_fact
 from lastcard.games.tanhinmin.facts.open_hands import augmenting
-from lastcard.games.tanhinmin.rules import EMPTY, PASS, Card, Hand, write_hand
+from lastcard.games.tanhinmin.rules import EMPTY, PASS, TanCard, TanHand, write_hand
 from lastcard.games.tanhinmin.solver.hidden_hands import (
-    CARDS,
+    CARD_COUNT,
     MU0,
     MU1,
     Hidden,
@@ -46,20 +47,14 @@ from lastcard.games.tanhinmin.solver.moves import by_matching_size, by_number_of
 
 if TYPE_CHECKING:
     from lastcard.core.facts import Cases, Concluded
-    from lastcard.games.tanhinmin.facts.brute_force import Wins
 
-DIFFERENT: tuple[Hand, tuple[Hand, Hand]] = ((1, 5, 7, 9), ((2, 3, 4, 10, 11), (3, 4, 6, 8, 11)))
-"""A hand on an empty table, and two hands of five that need different moves; with a table card 12 it passes to her."""
-
-THREE_EQUAL: tuple[Hand, tuple[Hand, Hand]] = ((2, 3), ((1, 2, 5), (2, 3, 3)))
-"""A hand and two hands of three that need different moves, with three equal cards."""
-
-LATER: tuple[Hand, tuple[Hand, Hand]] = ((2, 3), ((1, 2, 2, 4, 5), (1, 2, 3, 3, 4)))
-"""The hands of the proof of Theorem 4.5, put right."""
+TwoHands = tuple[TanHand, tuple[TanHand, TanHand]]  # a hand, and two others that need different moves
+DIFFERENT: TwoHands = ((1, 5, 7, 9), ((2, 3, 4, 10, 11), (3, 4, 6, 8, 11)))  # a table card 12 passes to her
+THREE_EQUAL: TwoHands = ((2, 3), ((1, 2, 5), (2, 3, 3)))  # with three equal cards
+LATER: TwoHands = ((2, 3), ((1, 2, 2, 4, 5), (1, 2, 3, 3, 4)))  # the proof of Theorem 4.5, put right
 
 MISTAKES = (4, PASS, 1)  # the play of that proof
-ENOUGH = 4
-"""Against at most so many cards, no three of them equal, their number is enough: by the proof and the claim few-cards."""
+ENOUGH = 4  # the number of at most so many cards, no three of them equal, is enough: see few-cards
 
 rule_fact = partial(
     deck_fact,
@@ -108,19 +103,19 @@ def no_information_nobody(limit: int) -> Concluded:
     for done, (hand, table) in enumerate(tasks):
         others = hands_of(rest_of(deck, hand, table))
         if others and hidden.wins(hand, frozenset(others), table, True):
-            yield Case(agrees=False, position=text_of(hand, others[0], table, True))
+            yield Case(agrees=False, position=asked_text(hand, others[0], table, True))
             said = f"With {{{write_hand(hand)}}} {where(True, table)} a player wins whatever the other holds: a last card that can be placed."
             return Conclusion(said, smallest=len(hand + others[0]) == 2 and not table)
         yield Progress(done, len(tasks), "information sets decided")
     return ""
 
 
-def by_rule(rule: Callable[[Hand, Hand, Card], Card]) -> Wins:
-    """Return whether a rule without a memory, ``rule(hand, other, table)``, wins against every play."""
+def by_rule(rule: Callable[[TanHand, TanHand, TanCard], TanCard]) -> Wins:
+    """Return a test that a rule without memory wins against every play."""
     return lambda hand, other, table, to_move: always_wins(hand, other, table, to_move, rule)
 
 
-def _algorithm_3(limit: int, counted: Callable[[Hand], bool]) -> Cases:
+def _algorithm_3(limit: int, counted: Callable[[TanHand], bool]) -> Cases:
     return try_rule(limit, by_rule(lambda own, _, top: algorithm_3(own, top)), counted)
 
 
@@ -196,7 +191,7 @@ def theorem_4_3_p1(limit: int) -> Cases:
 def theorem_4_3_distinct(limit: int) -> Concluded:
     found = f"No deck of up to {limit} different cards has such a game."
     for cards in range(2, limit + 1):
-        fewest = yield from first_conflict(cards, (CARDS,), lambda other: len(other) > ENOUGH)
+        fewest = yield from first_conflict(cards, (CARD_COUNT,), lambda other: len(other) > ENOUGH)
         if fewest is not None:
             own, known, conflict = fewest
             found = (
@@ -262,27 +257,26 @@ def theorem_4_4(limit: int) -> Cases:
         yield from try_rule(limit, partial(always_wins_from, oracle=oracle))
 
 
-ASKED = ((True, "μ₀"), (True, "μ₁"), (False, "μ₀"), (False, "μ₁"))
-"""Whether she is to move, and what she asks."""
+QUESTIONS_ASKED = ((True, "μ₀"), (True, "μ₁"), (False, "μ₀"), (False, "μ₁"))  # True to move, and the question
 
 
 class Told(NamedTuple):
-    """What she knows, the answer with it, and all hands that the other may have then, the smallest first."""
+    """What a player knows with an answer, and the hands that the other may have."""
 
-    hand: Hand
-    table: Card
+    hand: TanHand
+    table: TanCard
     to_move: bool
     symbol: str
     answer: int
-    others: list[Hand]
+    others: list[TanHand]
 
     @property
     def whole(self) -> bool:
-        """Whether all of her cards are matched in her own graph, to move, as the answer tells."""
+        """True if the answer says that all of the mover's cards are matched."""
         return self.to_move and self.symbol == "μ₀" and self.answer == len(self.hand)
 
-    def size(self) -> tuple[int, bool, bool, Hand]:
-        """Return what puts a small position first."""
+    def size(self) -> tuple[int, bool, bool, TanHand]:
+        """Return a key that sorts by size."""
         return len(self.hand) + len(self.others[0]), bool(self.table), not self.to_move, self.hand
 
     def __str__(self) -> str:
@@ -315,7 +309,7 @@ def cannot_tell(limit: int) -> Concluded:
     whole: list[bool] = []
     found: list[Told] = []
     for done, (hand, table, to_move) in enumerate(asked):
-        for part in _parts(deck, hand, table, to_move):
+        for part in _told_answers(deck, hand, table, to_move):
             wins = [brute.asker_wins(hand, other, table, to_move) for other in part.others]
             sets[to_move, part.symbol] += any(wins)
             tells[to_move, part.symbol] += all(wins)
@@ -325,8 +319,8 @@ def cannot_tell(limit: int) -> Concluded:
     if not sets.total():
         return ""
     first = min(found, key=Told.size, default=None)
-    position = text_of(first.hand, first.others[0], first.table, first.to_move) if first else ""
-    for key in ASKED:
+    position = asked_text(first.hand, first.others[0], first.table, first.to_move) if first else ""
+    for key in QUESTIONS_ASKED:
         label = f"{'to' if key[0] else 'not to'} move, told {key[1]}"
         agrees = not tells[key] if sets[key] else None
         yield Case(label, f"0 of {sets[key]:,}", f"{tells[key]:,}", agrees, position)
@@ -346,9 +340,8 @@ def cannot_tell(limit: int) -> Concluded:
     )
 
 
-def _parts(deck: list[Card], hand: Hand, table: Card, to_move: bool) -> Iterator[Told]:
-    """What she may be told, for each oracle and each answer."""
-    parts: dict[tuple[str, int], list[Hand]] = {}
+def _told_answers(deck: list[TanCard], hand: TanHand, table: TanCard, to_move: bool) -> Iterator[Told]:
+    parts: dict[tuple[str, int], list[TanHand]] = {}
     for other in hands_of(rest_of(deck, hand, table)):
         first, second = (hand, other) if to_move else (other, hand)
         parts.setdefault(("μ₀", augmenting(first, (*second[1:], table))), []).append(other)
@@ -372,9 +365,9 @@ def _parts(deck: list[Card], hand: Hand, table: Card, to_move: bool) -> Iterator
 def theorem_4_5_example(limit: int) -> Cases:
     printed = ((1, 1, 2, 4, 5), (1, 2, 3, 3, 4))
     for other in printed:
-        yield _answers(other, LATER[0], EMPTY, "2, 1", f"{{{write_hand(other)}}}")
+        yield _both_sizes(other, LATER[0], EMPTY, "2, 1", f"{{{write_hand(other)}}}")
     yield Progress(1, 2, "printed hands")
-    left = ", ".join(f"{{{write_hand(_played(other))}}}" for other in printed)
+    left = ", ".join(f"{{{write_hand(_hand_left(other))}}}" for other in printed)
     yield Case.compare("hands left after 4, pass, 1", "{1,2,5}, {2,2,3}", left)
 
 
@@ -391,7 +384,7 @@ def theorem_4_5_example(limit: int) -> Cases:
 def theorem_4_5(limit: int) -> Cases:
     hand, others = LATER
     for other in others:
-        yield _answers(other, hand, EMPTY, "2, 1", f"{{{write_hand(other)}}} to move")
+        yield _both_sizes(other, hand, EMPTY, "2, 1", f"{{{write_hand(other)}}} to move")
     brute = BruteForce()
     for other in others:
         loses = brute.wins(other, hand, EMPTY)
@@ -413,7 +406,7 @@ def theorem_4_5(limit: int) -> Cases:
 def theorem_4_5_p0(limit: int) -> Cases:
     hand, others = LATER
     for other in others:
-        yield _answers(hand, other, 5, "1, 1", f"against {{{write_hand(other)}}}")
+        yield _both_sizes(hand, other, 5, "1, 1", f"against {{{write_hand(other)}}}")
     brute = BruteForce()
     for other in others:
         loses = not brute.wins(hand, other, 5)
@@ -443,15 +436,14 @@ def _yes(label: str, found: bool) -> Case:
     return Case(label, "yes", "yes" if found else "no", found)
 
 
-def _answers(hand: Hand, other: Hand, table: Card, wanted: str, label: str) -> Case:
-    """What all oracles answer, beside the number of cards."""
+def _both_sizes(hand: TanHand, other: TanHand, table: TanCard, wanted: str, label: str) -> Case:
     return Case.compare(f"{label}: μ₀, μ₁", wanted, ", ".join(map(str, sizes(hand, other, table))))
 
 
 def _needing(
-    hand: Hand, hands: tuple[Hand, Hand], wanted: tuple[str, str], table: Card = EMPTY
+    hand: TanHand, hands: tuple[TanHand, TanHand], wanted: tuple[str, str], table: TanCard = EMPTY
 ) -> Iterator[Case]:
-    """The winning first moves against either hand, and that none wins against both: so no one strategy does."""
+    """Compare the winning moves against either hand, which have none in common."""
     brute = BruteForce()
     for other, text in zip(hands, wanted, strict=True):
         label = f"winning moves of {{{write_hand(hand)}}} against {{{write_hand(other)}}}"
@@ -460,37 +452,31 @@ def _needing(
     yield _yes("as many cards, both can be beaten, by no move in common", needed)
 
 
-def _need_different_moves(hand: Hand, hands: tuple[Hand, Hand], table: Card = EMPTY) -> bool:
-    """Whether either hand can be beaten, but by no move in common: so by no one strategy."""
+def _need_different_moves(hand: TanHand, hands: tuple[TanHand, TanHand], table: TanCard = EMPTY) -> bool:
     brute = BruteForce()
     first, second = (set(brute.good_moves(hand, other, table)) for other in hands)
     return bool(first and second) and not first & second
 
 
-def _has_to_pass(hand: Hand, table: Card) -> bool:
+def _has_to_pass(hand: TanHand, table: TanCard) -> bool:
     return [move for move, _ in placements(hand, table)] == [PASS]
 
 
-def _forced_to_pass(hand: Hand, hands: tuple[Hand, Hand], table: Card) -> Iterator[Case]:
-    """That the player not to move wins, and the other can only pass: so that the winner is to move on an empty table."""
+def _forced_to_pass(hand: TanHand, hands: tuple[TanHand, TanHand], table: TanCard) -> Iterator[Case]:
     brute = BruteForce()
     for other in hands:
         forced = _has_to_pass(other, table) and not brute.wins(other, hand, table)
         yield _yes(f"{{{write_hand(other)}}} on a {table} has to pass, and loses", forced)
 
 
-def _after_the_mistakes(hand: Hand, others: tuple[Hand, Hand]) -> Iterator[Case]:
-    """That the play is legal, the pass forced, and what then wins against either hand left."""
+def _after_the_mistakes(hand: TanHand, others: tuple[TanHand, TanHand]) -> Iterator[Case]:
+    """Check that the play is legal and forced, and what wins afterwards."""
     first, _, last = MISTAKES
     legal = all(first in other and last in other for other in others)
     yield _yes("4, pass, 1 can be played", legal and _has_to_pass(hand, first))
-    yield from _needing(hand, (_played(others[0]), _played(others[1])), ("2", "3"), last)
+    yield from _needing(hand, (_hand_left(others[0]), _hand_left(others[1])), ("2", "3"), last)
 
 
-def _played(other: Hand) -> Hand:
-    """What the play of the proof leaves."""
-    rest = list(other)
-    for card in MISTAKES:
-        if card != PASS:
-            rest.remove(card)
-    return tuple(rest)
+def _hand_left(other: TanHand) -> TanHand:
+    first, _, last = MISTAKES
+    return tuple(rest_of(other, (first, last)))

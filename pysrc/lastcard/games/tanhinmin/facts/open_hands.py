@@ -1,4 +1,4 @@
-"""What chapter 2 says: the game, its graphs, and who wins."""
+"""Chapter 2: the game, its graphs, and who wins."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from lastcard.core.progress import Progress
 from lastcard.core.text import span
 from lastcard.games.tanhinmin.facts.common import (
     both_lose,
-    judged,
+    judge_deck,
     judged_fact,
     linear_fact,
     linear_time,
@@ -25,20 +25,16 @@ from lastcard.games.tanhinmin.facts.common import (
     winners,
 )
 from lastcard.games.tanhinmin.rules import EMPTY, GAME, PASS, State
-from lastcard.games.tanhinmin.solver.decks import Batch, Solved, ranks, search
+from lastcard.games.tanhinmin.solver.decks import Batch, Numbers, Solved, ranks, search
 from lastcard.games.tanhinmin.solver.hidden_hands import sizes
 from lastcard.games.tanhinmin.solver.winner import cover, edges, greedy, steps, verdict, winner
 
 if TYPE_CHECKING:
     from lastcard.core.facts import Cases, Concluded
-    from lastcard.games.tanhinmin.facts.common import Numbers
 
 FIGURE_2_1 = "1,3,4,5,8|2,6,7|0"
-PLAYED = ("1", "6", "8", "pass", "3", "7", "pass", "2")
-"""A play as in figure 2.1. The text tells all moves but the 7 and the pass after it, which are ours."""
-
-OPTIONS = ("1,3,4,5,8", "2,6,7,pass", "8,pass", "pass")
-"""What the text says may be done at each of the first four moves."""
+PLAYED = ("1", "6", "8", "pass", "3", "7", "pass", "2")  # figure 2.1, with a 7 and the next pass of ours
+OPTIONS = ("1,3,4,5,8", "2,6,7,pass", "8,pass", "pass")  # at each of the first four moves, by the text
 
 
 @ranks_fact(
@@ -94,7 +90,7 @@ def theorem_2_1(limit: int) -> Concluded:
     computed="The larger matching tells who wins in every position. ({checked:,} positions.)",
 )
 def lemma_2_2(limit: int) -> Cases:
-    return judged(ranks(limit), misjudged(Batch.plain_rule))
+    return judge_deck(ranks(limit), misjudged(Batch.plain_rule))
 
 
 @judged_fact(
@@ -106,7 +102,7 @@ def lemma_2_2(limit: int) -> Cases:
     computed="The lemma is true word for word with equal cards, none of which beats another. ({checked:,} positions.)",
 )
 def lemma_2_2_equal(limit: int) -> Cases:
-    return judged(ranks(limit, copies=3), misjudged(Batch.plain_rule))
+    return judge_deck(ranks(limit, copies=3), misjudged(Batch.plain_rule))
 
 
 @ranks_fact(
@@ -138,7 +134,7 @@ def equal_cards(limit: int) -> Concluded:
 
 
 def _ordered(state: State, stronger: int) -> State:
-    """Tell equal cards apart: those of one player (0 to move, 1 the other) beat those of the other player."""
+    """Tell equal cards apart: those of one player (0 to move) are stronger than the other's."""
     owned = sorted(
         [(card, stronger == 0, 0) for card in state.hand] + [(card, stronger == 1, 1) for card in state.other]
     )
@@ -160,7 +156,7 @@ def _ordered(state: State, stronger: int) -> State:
     "allowed, would not help: the winner is the same under every convention. ({checked:,} positions.)",
 )
 def pass_convention(limit: int) -> Cases:
-    return judged(ranks(limit), both_lose, (EMPTY,))
+    return judge_deck(ranks(limit), both_lose, (EMPTY,))
 
 
 @judged_fact(
@@ -176,7 +172,7 @@ def placing_wins(limit: int) -> Cases:
         can = batch.highest_level() > table
         return np.asarray(can & solved.wins(numbers, table) & (solved.top[numbers] <= table))
 
-    return judged(ranks(limit), only_pass)
+    return judge_deck(ranks(limit), only_pass)
 
 
 @strategy_fact(
@@ -264,8 +260,8 @@ def lemma_2_6(limit: int) -> Cases:
     for number in range(1, deck.size):
         state = deck.state(number, EMPTY)
         hand, other = state.hand, state.other
-        # A graph of cards is connected if and only if its weakest beating card beats the weakest beaten one and its
-        # strongest beating card beats all.
+        # A graph of cards is connected if and only if its weakest beating card beats the weakest beaten one
+        # and its strongest beating card beats all.
         if hand and other and hand[0] > other[0] and hand[-1] > other[-1]:
             right = 1 + augmenting(hand[1:], other[1:]) == augmenting(hand, other)
             yield Case(agrees=right, position=str(state))

@@ -1,41 +1,37 @@
-"""The rules of TANHINMIN: what a position is, what is legal, and how both are written.
+"""The rules of TANHINMIN: positions, moves, and their notation.
 
 Source: Kiya 2021, sections 2.2.1 (the game) and 3.2 (cut cards).
 """
 
-from lastcard.games.tanhinmin.rules.game import GAME, KIYA_2021, PLAYERS, Tanhinmin
+from lastcard.games.tanhinmin.rules.game import GAME, TAN_PAPER, TAN_PLAYERS, Tanhinmin
 from lastcard.games.tanhinmin.rules.position import (
     EMPTY,
-    MAX_CARDS,
-    MAX_LEVEL,
-    NOTATION,
+    MAX_CARDS_DEALT,
     PASS,
-    Card,
-    Hand,
     State,
+    TanCard,
+    TanHand,
     beats,
     is_cut,
     level,
-    write_card,
+    tan_text,
     write_hand,
 )
 
 __all__ = [
     "EMPTY",
     "GAME",
-    "KIYA_2021",
-    "MAX_CARDS",
-    "MAX_LEVEL",
-    "NOTATION",
+    "MAX_CARDS_DEALT",
     "PASS",
-    "PLAYERS",
-    "Card",
-    "Hand",
+    "TAN_PAPER",
+    "TAN_PLAYERS",
     "State",
+    "TanCard",
+    "TanHand",
     "Tanhinmin",
     "beats",
     "is_cut",
     "level",
-    "write_card",
+    "tan_text",
     "write_hand",
 ]

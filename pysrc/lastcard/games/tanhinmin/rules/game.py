@@ -1,7 +1,4 @@
-"""TANHINMIN as the `Game` contract has it.
-
-The guide to TANHINMIN.
-"""
+"""TANHINMIN as the `Game` contract has it, and its guide."""
 
 from __future__ import annotations
 
@@ -12,21 +9,22 @@ from lastcard.core.game.authoring import WrittenGame
 from lastcard.core.text import few, named_player, quote
 from lastcard.games.tanhinmin.rules.position import (
     EMPTY,
-    MAX_CARDS,
+    MAX_CARDS_DEALT,
     NOTATION,
     PASS,
-    Card,
     State,
+    TanCard,
+    TanHand,
     beats,
     is_cut,
     place_of,
     read,
-    read_card,
+    read_tan,
     sort_hand,
-    write_card,
+    tan_text,
 )
 
-KIYA_2021 = Paper(
+TAN_PAPER = Paper(
     key="kiya2021",
     title="Algorithmic Analyses of Card-Discarding Type Games",
     authors="Hironori Kiya",
@@ -35,13 +33,12 @@ KIYA_2021 = Paper(
 )
 
 USUAL_SIZE = 9  # ranks of a random position when no size is named
-PLAYERS = ("first", "second")
-
+TAN_PLAYERS = ("first", "second")
 
 CUT = "A cut card, such as 4~, beats plain cards with a lower number. No card beats it: the other player must pass."
 
 
-class Tanhinmin(WrittenGame[State, Card]):
+class Tanhinmin(WrittenGame[State, TanCard]):
     """The rules of TANHINMIN, as the `Game` contract has them."""
 
     name = "tanhinmin"
@@ -51,52 +48,51 @@ class Tanhinmin(WrittenGame[State, Card]):
     appeal = "Pair each card with a lower one of the other hand: counting the pairs tells who wins."
     minutes = 2
     luck = "luck only in the deal"
-    paper = KIYA_2021
+    paper = TAN_PAPER
     notation = NOTATION
     read = read
     start = read(NOTATION.default)
 
     def hands(self, state: State, most: int) -> tuple[tuple[str, ...], ...]:
-        """Return the cards of the two hands, weakest first, and the table card."""
-        own, other = ([write_card(card) for card in hand] for hand in (state.hand, state.other))
-        table = [] if state.table == EMPTY else [write_card(state.table)]
+        own, other = ([tan_text(card) for card in hand] for hand in (state.hand, state.other))
+        table = [] if state.table == EMPTY else [tan_text(state.table)]
         first, second = (other, own) if state.player else (own, other)
         return tuple(few(cards, most) for cards in (first, second, table))
 
     def players(self, state: State) -> tuple[str, ...]:
-        return PLAYERS
+        return TAN_PLAYERS
 
-    def legal_moves(self, state: State) -> tuple[Card, ...]:
-        """Return the cards that may be placed, weakest first, equal ones once, and then `PASS`."""
+    def legal_moves(self, state: State) -> tuple[TanCard, ...]:
         return state.moves()
 
-    def play(self, state: State, move: Card) -> State:
+    def play(self, state: State, move: TanCard) -> State:
         if not state.allows(move):
-            raise IllegalMove(_why_illegal(state, move))
+            raise IllegalMove(_why_not_placed(state, move))
         return state.after(move)
 
     def outcome(self, state: State) -> Outcome | None:
-        """Return who won: whose hand is empty."""
         if not state.over:
             return None
         winner = 1 - state.player if state.hand else state.player
         return won(
-            winner, 2, named_player(PLAYERS, winner, "has no card left and wins", "have no card left and win")
+            winner,
+            2,
+            named_player(TAN_PLAYERS, winner, "has no card left and wins", "have no card left and win"),
         )
 
-    def parse_move(self, state: State, text: str) -> Card:
+    def parse_move(self, state: State, text: str) -> TanCard:
         word = move_word(text)
-        move = PASS if word == "pass" else read_card(word)
+        move = PASS if word == "pass" else read_tan(word)
         if move is None:
             raise MoveError(
                 f"{quote(word)} is not a move: write a card of the hand, such as 3 or 4~, or pass"
             )
         if not state.allows(move):
-            raise IllegalMove(_why_illegal(state, move))
+            raise IllegalMove(_why_not_placed(state, move))
         return move
 
-    def format_move(self, move: Card) -> str:
-        return "pass" if move == PASS else write_card(move)
+    def format_move(self, move: TanCard) -> str:
+        return "pass" if move == PASS else tan_text(move)
 
     def rules(self, state: State) -> str:
         text = (
@@ -107,11 +103,9 @@ class Tanhinmin(WrittenGame[State, Card]):
         return " ".join((text, *self.unusual_rules(state)))
 
     def unusual_rules(self, state: State) -> tuple[str, ...]:
-        """Return the rule of cut cards, where there are any."""
         return () if state.over or not state.cut else (CUT,)
 
     def guide(self, state: State) -> Guide:
-
         return GUIDE
 
     def move_label(self, state: State, text: str) -> str:
@@ -120,45 +114,46 @@ class Tanhinmin(WrittenGame[State, Card]):
         return f"cut with {text}" if text.endswith("~") else f"place {text}"
 
     def random_state(self, rng: Random, size: int | None = None) -> State:
-        """Return a position that is not over: some cards out, perhaps one on the table.
-
-        With `size` ranks every card is in either hand or out, equally likely; one position in four has a few cut
-        cards, one in three has equal cards.
-        """
-        ranks = USUAL_SIZE if size is None else max(2, min(size, MAX_CARDS // 2))
+        ranks = USUAL_SIZE if size is None else max(2, min(size, MAX_CARDS_DEALT // 2))
         twins = rng.random() < 1 / 3
         cuts = rng.random() < 1 / 4
         while True:
-            hands: tuple[list[Card], list[Card]] = ([], [])
-            for rank in range(1, ranks + 1):
-                card = -rank if cuts and rng.random() < 1 / 4 else rank
-                for _ in range(rng.randint(1, 2) if twins else 1):
-                    owner = rng.randrange(3)
-                    if owner < 2:
-                        hands[owner].append(card)
-            if all(hands):
-                table = rng.randint(1, ranks) if rng.random() < 1 / 3 else EMPTY
-                return State(sort_hand(hands[0]), sort_hand(hands[1]), table)
+            hand, other = shared_out(rng, ranks, cuts, twins, 3)
+            if hand and other:
+                return State(hand, other, rng.randint(1, ranks) if rng.random() < 1 / 3 else EMPTY)
+
+
+def shared_out(rng: Random, ranks: int, cuts: bool, twins: bool, parts: int) -> tuple[TanHand, TanHand]:
+    """Share out cards 1, 2, … over n parts: the two hands in turn, and the last is out."""
+    hands: tuple[list[TanCard], list[TanCard]] = ([], [])
+    for rank in range(1, ranks + 1):
+        card = -rank if cuts and rng.random() < 1 / 4 else rank
+        for _ in range(rng.randint(1, 2) if twins else 1):
+            part = rng.randrange(parts)
+            if part < parts - 1:
+                hands[part % 2].append(card)
+    return sort_hand(hands[0]), sort_hand(hands[1])
 
 
 GAME = Tanhinmin()
 
 
-def _why_illegal(state: State, move: Card) -> str:
+def _why_not_placed(state: State, move: TanCard) -> str:
     if state.over:
         return "the game is over: a hand is empty"
     if move == PASS:
         return "the table is empty: a card must be placed"
-    name = write_card(move)
+    name = tan_text(move)
     if is_cut(state.table):
-        return f"{name} cannot be placed on the cut card {write_card(state.table)}: nothing beats it, pass"
+        return f"{name} cannot be placed on the cut card {tan_text(state.table)}: nothing beats it, pass"
     if place_of(state.hand, move) is None:
         return f"there is no {name} in the hand of the player to move"
     if not beats(move, state.table):
-        return f"{name} cannot be placed: it is not stronger than the table card {write_card(state.table)}"
+        return f"{name} cannot be placed: it is not stronger than the table card {tan_text(state.table)}"
     raise ValueError(f"{name} is legal")
 
 
+# The same for all positions, so as not to give away a cut card in a hidden hand.
 GUIDE = Guide(
     goal="Be the first to have no card left.",
     setup=(
@@ -178,9 +173,7 @@ GUIDE = Guide(
         "No card beats a cut card, so the other player must pass."
     ),
     example=Illustration(
-        "1,3,5|2,6|4",
-        "5",
-        "A 4 lies on the table. Of your cards only the 5 beats it. Put it down, or pass.",
+        "1,3,5|2,6|4", "5", "A 4 lies on the table. Of your cards only the 5 beats it. Put it down, or pass."
     ),
     words=(
         ("Hand", "the cards that you hold."),
@@ -191,4 +184,3 @@ GUIDE = Guide(
         ("Plain card", "a card that is not a cut card."),
     ),
 )
-"""What is told of every position: a cut card in a hidden hand is not given away."""

@@ -1,16 +1,11 @@
-"""What a position of TANHINMIN is and what is legal in it.
+"""Positions of TANHINMIN: cards and hands, moves, and the notation.
 
-Two open hands and a table card. In turn a player places a card that beats the table card, any card on an empty
-table, or passes, which empties the table. Nobody may pass on an empty table; who wins does not depend on that.
-Whoever first has no card left wins.
-
-Cards as whole numbers, and which card beats which.
+In turn a player places a card that beats the table card, any card on an empty table, or passes, which empties
+the table. Nobody may pass on an empty table, which does not affect who wins. The first player without a card
+wins.
 
 An ordinary card is its strength, 1 or more. The cut card of level i is −i: it beats what the ordinary card i
-beats, but neither of the two beats the other, and nothing beats a cut card. An empty table is 0, weaker than every
-card, so that any card may be placed on it.
-
-How positions of TANHINMIN are written and read.
+beats, neither of the two beats the other, and nothing beats a cut card. An empty table is 0, weaker than all.
 """
 
 from __future__ import annotations
@@ -26,83 +21,76 @@ from lastcard.core.text import amount, quote, whole_number
 
 MAX_LEVEL = 10**9 - 1
 
-Card = int  # an ordinary card k > 0, or the cut card of level i as −i
-Hand = tuple[Card, ...]
-"""Cards by level, weakest first; of one level the ordinary cards come before the cut cards."""
+TanCard = int  # an ordinary card k > 0, or the cut card of level i as −i
+TanHand = tuple[TanCard, ...]  # by level, weakest first; of one level the ordinary cards before the cut cards
 
 EMPTY = 0  # the table without a card
 PASS = 0  # the move that clears the table
 
 
-def level(card: Card) -> int:
+def level(card: TanCard) -> int:
     """Return the strength of a card: it beats ordinary cards below this number."""
     return abs(card)
 
 
-def is_cut(card: Card) -> bool:
-    """Tell whether a card is a cut card."""
+def is_cut(card: TanCard) -> bool:
+    """Return True for a cut card."""
     return card < 0
 
 
-def beats(card: Card, table: Card) -> bool:
-    """Tell whether a card may be placed on a table card (or on the empty table)."""
+def beats(card: TanCard, table: TanCard) -> bool:
+    """Return True if a card may be placed on a table card or the empty table."""
     return table >= 0 and abs(card) > table
 
 
-def rank_in_hand(card: Card) -> int:
-    """Return a number by which hands are sorted."""
+def rank_in_hand(card: TanCard) -> int:
+    """Return the sort key of cards in a hand."""
     return 2 * abs(card) + (card < 0)
 
 
-def place_of(hand: Hand, card: Card) -> int | None:
-    """Return the index of the first such card in a hand, or None if there is none."""
+def place_of(hand: TanHand, card: TanCard) -> int | None:
+    """Return the first index of a card in a hand, or None."""
     place = bisect_left(hand, rank_in_hand(card), key=rank_in_hand)
     return place if place < len(hand) and hand[place] == card else None
 
 
-def without(hand: Hand, place: int) -> Hand:
+def without(hand: TanHand, place: int) -> TanHand:
     """Return a hand without the card at an index."""
     return hand[:place] + hand[place + 1 :]
 
 
-def write_card(card: Card) -> str:
+def tan_text(card: TanCard) -> str:
     """Write a card: ``4``, or ``4~`` for the cut card of level 4."""
     return str(card) if card >= 0 else f"{-card}~"
 
 
-def write_hand(hand: Hand) -> str:
+def write_hand(hand: TanHand) -> str:
     """Write a hand, weakest card first."""
     return ",".join([str(card) if card > 0 else f"{-card}~" for card in hand])
 
 
-MAX_CARDS = 2_000_000  # most cards in both hands together
+MAX_CARDS_DEALT = 2_000_000  # most cards in both hands together
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class State(Written):
-    """A position. Finished positions, in which one hand is empty, are positions too.
+    """A position; in a finished one a hand is empty. Raises `ValueError`."""
 
-    `hand`, `other`: the hand of the player to move, X0 with the cut cards Y0, and the other hand, X1 with Y1;
-        sorted by level, an ordinary card before a cut card of its level.
-    `table`: the table card r: 0 on an empty table, −i for the cut card of level i. It may be equal to a card
-        in a hand.
-    `player`: whose turn it is: 0, who was to move at the position that was set up, or 1.
-
-    Raises `ValueError` if a hand is not sorted, a number is out of its range, or both hands are empty.
-    """
-
-    hand: Hand
-    other: Hand
-    table: Card = EMPTY
-    player: int = 0
+    hand: TanHand  # of the player to move: X0 and the cut cards Y0, sorted
+    other: TanHand  # X1 and Y1, sorted
+    table: TanCard = EMPTY  # r, which may equal a card in a hand
+    player: int = 0  # 0 for the first to move, or 1
 
     def __post_init__(self) -> None:
         for hand in (self.hand, self.other):
-            _check(hand)
+            if sort_hand(hand) != hand or 0 in hand:
+                raise ValueError(f"a hand is sorted and its cards are not 0: {hand[:10]}")
+            if hand and abs(hand[-1]) > MAX_LEVEL:
+                raise ValueError(f"a card is at most {MAX_LEVEL}, not {hand[-1]}")
         if not self.hand and not self.other:
             raise ValueError("both hands are empty")
-        if len(self.hand) + len(self.other) > MAX_CARDS:
-            raise ValueError(f"the hands have more than {MAX_CARDS:,} cards")
+        if len(self.hand) + len(self.other) > MAX_CARDS_DEALT:
+            raise ValueError(f"the hands have more than {MAX_CARDS_DEALT:,} cards")
         if abs(self.table) > MAX_LEVEL:
             raise ValueError(f"the table card is at most {MAX_LEVEL}, not {self.table}")
         if self.player not in (0, 1):
@@ -110,35 +98,35 @@ class State(Written):
 
     def __str__(self) -> str:
         """Return the position in the game's notation."""
-        return f"{write_hand(self.hand)}|{write_hand(self.other)}|{write_card(self.table)}"
+        return f"{write_hand(self.hand)}|{write_hand(self.other)}|{tan_text(self.table)}"
 
     @property
     def over(self) -> bool:
-        """Whether a hand is empty."""
+        """True if a hand is empty."""
         return not (self.hand and self.other)
 
     @property
     def cut(self) -> bool:
-        """Whether there is a cut card in a hand or on the table."""
+        """True if there is a cut card in a hand or on the table."""
         return self.table < 0 or min(self.hand + self.other) < 0
 
-    def moves(self) -> tuple[Card, ...]:
-        """Return the legal moves: the different cards that may be placed, weakest first, then `PASS`."""
+    def moves(self) -> tuple[TanCard, ...]:
+        """Return the different cards that may be placed, weakest first, then `PASS`."""
         if self.over:
             return ()
         placed = dict.fromkeys(card for card in self.hand if beats(card, self.table))
         return (*placed, PASS) if self.table else tuple(placed)
 
-    def allows(self, move: Card) -> bool:
-        """Tell whether a move is legal."""
+    def allows(self, move: TanCard) -> bool:
+        """Return True for a legal move."""
         if self.over:
             return False
         if move == PASS:
             return self.table != EMPTY
         return beats(move, self.table) and place_of(self.hand, move) is not None
 
-    def after(self, move: Card) -> State:
-        """Return the position after a move, which must be legal."""
+    def after(self, move: TanCard) -> State:
+        """Return the position after a legal move."""
         if move == PASS:
             return State(self.other, self.hand, EMPTY, 1 - self.player)
         place = place_of(self.hand, move)
@@ -147,30 +135,20 @@ class State(Written):
         return State(self.other, without(self.hand, place), move, 1 - self.player)
 
     def turned(self) -> State:
-        """Return the position with the hands exchanged: the same cards, the other player to move."""
+        """Return the position with the hands exchanged and the same player to move."""
         return replace(self, hand=self.other, other=self.hand)
 
 
-def sort_hand(cards: Sequence[Card]) -> Hand:
+def sort_hand(cards: Sequence[TanCard]) -> TanHand:
     """Return cards as a hand."""
     return tuple(sorted(cards, key=rank_in_hand if cards and min(cards) < 0 else None))
 
 
-def _check(hand: Hand) -> None:
-    if not hand:
-        return
-    if sort_hand(hand) != hand or 0 in hand:
-        raise ValueError(f"a hand is sorted and its cards are not 0: {hand[:10]}")
-    if abs(hand[-1]) > MAX_LEVEL:
-        raise ValueError(f"a card is at most {MAX_LEVEL}, not {hand[-1]}")
+LONGEST_TWO_HANDS = 10 * MAX_CARDS_DEALT  # longest position, in characters: room for every card and a comma
+SHORT, SHORT_HANDS_KEPT = 40, 4_000  # characters of short hands, which recur in files, and how many are kept
 
-
-LONGEST = 10 * MAX_CARDS  # longest position, in characters: room for every card and a comma
-SHORT, REMEMBERED = 40, 4_000
-"""Short hands, of so many characters, come again and again in a file of positions: so many are remembered."""
-
-_CARD = r"[ \t]*[1-9][0-9]{0,8}~?[ \t]*"
-_HAND = rf"({_CARD}(,{_CARD})*|[ \t]*)"
+_TAN_CARD = r"[ \t]*[1-9][0-9]{0,8}~?[ \t]*"
+_HAND = rf"({_TAN_CARD}(,{_TAN_CARD})*|[ \t]*)"
 
 NOTATION = Notation(
     prose=(
@@ -178,7 +156,7 @@ NOTATION = Notation(
         f"are whole numbers from 1 to {MAX_LEVEL} with commas between them, in any order; equal cards are allowed. "
         "A cut card of level 4 is 4~."
     ),
-    regex=rf"{_HAND}\|{_HAND}\|([ \t]*0[ \t]*|{_CARD})",
+    regex=rf"{_HAND}\|{_HAND}\|([ \t]*0[ \t]*|{_TAN_CARD})",
     default="1,3,4,6,8|2,5,7|0",
     examples=(
         Example("1,3,4,6,8|2,5,7|0", "two of the five cards win"),
@@ -193,7 +171,7 @@ NOTATION = Notation(
         Example("2,3|2,3,3|0", "… and only 3 here, but both hands have three cards"),
     ),
     moves="A card, as it is written in the hand, to place it: 4, or 4~ for a cut card; pass to pass.",
-    longest=LONGEST,
+    longest=LONGEST_TWO_HANDS,
 )
 
 
@@ -208,36 +186,27 @@ def read(text: str) -> State:
             f"{quote(text)} has {amount(len(parts), 'part')}: write the hand of the player to "
             "move, the other hand and the table card with | between them, for example 1,3|2|0"
         )
-    hand = _read_hand(parts[0], "of the player to move")
-    other = _read_hand(parts[1], "of the other player")
+    hand, other = (
+        (_read_short_hand if len(part) <= SHORT else _read_hand)(part, whose)
+        for part, whose in zip(parts[:2], ("of the player to move", "of the other player"), strict=True)
+    )
     table = _read_table(parts[2].strip(" \t"))
     if not hand and not other:
         raise PositionError("both hands are empty: at least one player must hold a card")
-    if len(hand) + len(other) > MAX_CARDS:
+    if len(hand) + len(other) > MAX_CARDS_DEALT:
         raise PositionError(
-            f"the hands have {len(hand):,} + {len(other):,} cards; {MAX_CARDS:,} in all is the most"
+            f"the hands have {len(hand):,} + {len(other):,} cards; {MAX_CARDS_DEALT:,} in all is the most"
         )
     return State(hand, other, table)
 
 
-def read_card(word: str) -> Card | None:
-    """Return the card that a word without spaces means, or None if it is none."""
+def read_tan(word: str) -> TanCard | None:
+    """Return the card of a word without spaces, or None."""
     level = whole_number(word.removesuffix("~"), MAX_LEVEL)
     return -level if level and word.endswith("~") else level
 
 
-def _read_hand(text: str, whose: str) -> Hand:
-    if len(text) <= SHORT:
-        return _short_hand(text, whose)
-    return _hand(text, whose)
-
-
-@lru_cache(maxsize=REMEMBERED)
-def _short_hand(text: str, whose: str) -> Hand:
-    return _hand(text, whose)
-
-
-def _hand(text: str, whose: str) -> Hand:
+def _read_hand(text: str, whose: str) -> TanHand:
     if _USUAL.fullmatch(text):
         if "~" not in text:
             return tuple(sorted(map(int, text.split(","))))
@@ -247,7 +216,7 @@ def _hand(text: str, whose: str) -> Hand:
     cards = []
     for part in text.split(","):
         word = part.strip(" \t")
-        card = read_card(word)
+        card = read_tan(word)
         if card is None:
             if not word:
                 raise PositionError(f"a card is missing beside a comma in the hand {whose}: {quote(text)}")
@@ -256,16 +225,16 @@ def _hand(text: str, whose: str) -> Hand:
     return sort_hand(cards)
 
 
-_USUAL = re.compile(r"[1-9][0-9]{0,8}~?(?:,[1-9][0-9]{0,8}~?)*")
-"""A hand as hands mostly are written, without blanks: read at once, card by card if it is anything else."""
+_read_short_hand = lru_cache(maxsize=SHORT_HANDS_KEPT)(_read_hand)
+_USUAL = re.compile(r"[1-9][0-9]{0,8}~?(?:,[1-9][0-9]{0,8}~?)*")  # a hand without blanks, read at once
 
 
-def _read_table(word: str) -> Card:
+def _read_table(word: str) -> TanCard:
     if word == "0":
         return EMPTY
     if not word:
         raise PositionError("the table card after the second | is missing: write 0 if the table is empty")
-    card = read_card(word)
+    card = read_tan(word)
     if card is None:
         raise PositionError(
             f"{quote(word)} is not a table card: write 0 if the table is empty, or a card; {_CARDS}"

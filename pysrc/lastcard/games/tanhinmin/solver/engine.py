@@ -1,4 +1,4 @@
-"""The engine of TANHINMIN: what its solver offers to the command line, the page and the tests."""
+"""The engine of TANHINMIN."""
 
 from __future__ import annotations
 
@@ -11,42 +11,27 @@ from types import MappingProxyType
 from lastcard.core.capabilities import ListsDeals
 from lastcard.core.containers import SolvedCache
 from lastcard.core.engine import ALL, Effort, Engine
-from lastcard.core.playing import Agent
 from lastcard.core.playing.levels import Level, Levels, recorded
 from lastcard.core.positions import DealCount, DealSizes
 from lastcard.core.solution import Solution
-from lastcard.games.tanhinmin.rules import EMPTY, GAME, MAX_CARDS, Card, Hand, State
+from lastcard.games.tanhinmin.rules import EMPTY, GAME, MAX_CARDS_DEALT, State, TanCard, TanHand
+from lastcard.games.tanhinmin.solver.hidden_hands import MU0, MU1, BlindAgent
 from lastcard.games.tanhinmin.solver.verdict import outline, solve
 
 LARGE = 120  # most cards in both hands of a position of which everything is written out
-LISTED = 200  # moves that are listed of a larger one
-Part = tuple[int, int, Hand]  # deals with so many cards a hand, in which the lowest of who begins are these
-_kept = SolvedCache[State, "Solution"]()  # as several parts of the page ask for the same one
+MOVES_LISTED = 200  # moves that are listed of a larger one
+# Deals with so many cards a hand, in which the lowest of who begins are these.
+DealPart = tuple[int, int, TanHand]
+_known_solutions = SolvedCache[State, "Solution"]()  # as several parts of the page ask for the same one
 
 
-def _known_now(state: State) -> Solution:
-    cards = len(state.hand) + len(state.other)
-    found = _kept.get(state)
-    if found is None:
-        found = outline(state, LISTED) if cards > LARGE else solve(state)
-        _kept.put(state, found, 10_000 + 1_000 * cards)
-    return found
-
-
-def _blind(oracle: str = "", *, once: bool = False) -> Agent:
-    """A player who does not look at the other hand."""
-    from lastcard.games.tanhinmin.solver import hidden_hands
-
-    return hidden_hands.BlindAgent(getattr(hidden_hands, oracle) if oracle else None, once)
-
-
-class TanhinminEngine(Engine[State, Card], ListsDeals[State]):
+class TanhinminEngine(Engine[State, TanCard], ListsDeals[State]):
     """Solves any hands by two matchings."""
 
     game = GAME
     deal_sizes = DealSizes(
-        DealCount("cards of who begins", 1, MAX_CARDS // 2),
-        DealCount("cards of the other", 1, MAX_CARDS // 2),
+        DealCount("cards of who begins", 1, MAX_CARDS_DEALT // 2),
+        DealCount("cards of the other", 1, MAX_CARDS_DEALT // 2),
     )
     deals_a_piece = 20_000
     levels = Levels(
@@ -57,31 +42,34 @@ class TanhinminEngine(Engine[State, Card], ListsDeals[State]):
     )
     own_players = MappingProxyType(
         {
-            "mu0": lambda: _blind("MU0"),
-            "mu0-once": lambda: _blind("MU0", once=True),
-            "mu1-once": lambda: _blind("MU1", once=True),
-            "algorithm-3": _blind,
+            "mu0": lambda: BlindAgent(MU0),
+            "mu0-once": lambda: BlindAgent(MU0, once=True),
+            "mu1-once": lambda: BlindAgent(MU1, once=True),
+            "algorithm-3": BlindAgent,
         }
     )
 
     def solve(self, state: State, effort: Effort = ALL) -> Solution:
-        """Return the solution; of large hands only the best moves are listed now."""
-        return solve(state) if effort.level == "all" else _known_now(state)
+        if effort.level == "all":
+            return solve(state)
+        cards = len(state.hand) + len(state.other)
+        found = _known_solutions.get(state)
+        if found is None:
+            found = outline(state, MOVES_LISTED) if cards > LARGE else solve(state)
+            _known_solutions.put(state, found, 10_000 + 1_000 * cards)
+        return found
 
     def dealt(self, rng: Random, players: int) -> State:
-        """Return a deal of the cards 1 to 15, eight of them to who begins."""
         cards = rng.sample(range(1, 16), 15)
         return State(tuple(sorted(cards[:8])), tuple(sorted(cards[8:])), 0)
 
     def deals(self, *size: int) -> Iterator[tuple[State, int]]:
-        """Give all ways to deal different cards, so many to who begins and so many to the other. Raises `ValueError`."""
         mine, theirs = self.deal_sizes.read(size)
         return self.deals_of((mine, theirs, ()))
 
-    def deal_parts(self, *size: int) -> Iterator[tuple[Part, int]]:
-        """Give the parts of all deals, with how many deals each has. Raises `ValueError`."""
+    def deal_parts(self, *size: int) -> Iterator[tuple[DealPart, int]]:
         mine, theirs = self.deal_sizes.read(size)
-        lowest: list[Card] = []  # those of who begins; what is above them is dealt in all ways
+        lowest: list[TanCard] = []  # those of who begins; what is above them is dealt in all ways
         while True:
             left = mine + theirs - (lowest[-1] if lowest else 0)
             many = comb(left, mine - len(lowest)) if left >= 0 else 0
@@ -96,7 +84,7 @@ class TanhinminEngine(Engine[State, Card], ListsDeals[State]):
                 return
             lowest[-1] += 1
 
-    def deals_of(self, part: Part) -> Iterator[tuple[State, int]]:
+    def deals_of(self, part: DealPart) -> Iterator[tuple[State, int]]:
         mine, theirs, lowest = part
         cards = range(1, mine + theirs + 1)
         for others in combinations(cards[lowest[-1] if lowest else 0 :], mine - len(lowest)):
@@ -110,7 +98,6 @@ class TanhinminEngine(Engine[State, Card], ListsDeals[State]):
         return State(tuple(sorted(hand)), tuple(other), EMPTY)
 
     def random_like(self, rng: Random, state: State) -> State:
-        """Return a position with as many ranks, and with four at least."""
         return GAME.random_state(rng, max(4, *map(abs, (*state.hand, *state.other))))
 
 

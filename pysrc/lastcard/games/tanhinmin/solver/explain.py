@@ -1,57 +1,39 @@
-"""Why a verdict is true, in sentences that can be checked by eye.
-
-Both configuration graphs with what proves the sizes of their maximum matchings: edges and covers.
-"""
+"""Why a verdict is true, in sentences that can be checked by eye, with both graphs."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from lastcard.core.solution import Reason
 from lastcard.core.text import amount, as_sentence, capital, marked, named
-from lastcard.games.tanhinmin.rules import GAME, PASS, PLAYERS, Card, Hand, State, write_card
+from lastcard.games.tanhinmin.rules import GAME, PASS, TAN_PLAYERS, State, TanCard, TanHand, tan_text
+from lastcard.games.tanhinmin.solver.moves import Advice, MoveSizes
 from lastcard.games.tanhinmin.solver.winner import (
     UNBEATABLE,
-    Verdict,
+    MatchVerdict,
     configuration,
     cover,
     edges,
     with_table,
 )
 
-if TYPE_CHECKING:
-    from lastcard.games.tanhinmin.solver.moves import Advice, MoveSizes
-
-
 JsonCard = int | str  # an ordinary card as a number, a cut card as ``"4~"``, the empty table as 0
 
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """A configuration graph with a maximum matching and a smallest vertex cover.
+    """A configuration graph with a maximum matching and a vertex cover of its size."""
 
-    No two edges of the matching share a card, so that no cover is smaller than it; every edge of the graph touches
-    the cover, so that no matching is larger than that. Both have the same size.
-
-    `beating`: the cards that beat: the whole hand of one player.
-    `beaten`: the cards to be beaten: the other player's ordinary cards without the weakest, and for the
-        player to move the table card, 0 if there is none.
-    `left_out`: the weakest ordinary card of the other player, which is left out; None if there is none.
-    `edges`: the greedy matching, as indices into `beating` and `beaten`.
-    `cover`: the cover, as indices into `beating` and into `beaten`.
-    `table`: the index of the table card in `beaten`; None in the other player's graph, and if it is a cut
-        card, which nothing beats.
-    """
-
-    beating: Hand
+    beating: TanHand  # one player's whole hand
+    # The other's ordinary cards but the weakest, and the mover's table card, 0 if none.
     beaten: tuple[int, ...]
-    left_out: int | None
-    edges: tuple[tuple[int, int], ...]
-    cover: tuple[range, range]
-    table: int | None
+    left_out: int | None  # the weakest, if any
+    edges: tuple[tuple[int, int], ...]  # the greedy matching as indices into both
+    cover: tuple[range, range]  # as indices into both
+    table: int | None  # its index, if it can be beaten
 
     @property
     def size(self) -> int:
@@ -63,51 +45,44 @@ class Certificate:
         return [[json_card(self.beating[i]), self.beaten[j]] for i, j in self.edges]
 
     def cover_cards(self) -> list[JsonCard]:
-        """Return the cover as cards: first those that beat, then those that are beaten.
-
-        Every beating card in it is above, every beaten one below one number, so that a number stands for one side.
-        """
+        """Return the cover as cards, the beating ones, which are all stronger, first."""
         above, below = self.cover
         return [*(json_card(self.beating[i]) for i in above), *(self.beaten[j] for j in below)]
 
 
-def json_card(card: Card) -> JsonCard:
+def json_card(card: TanCard) -> JsonCard:
     """Return a card as a JSON value."""
-    return card if card >= 0 else write_card(card)
+    return card if card >= 0 else tan_text(card)
 
 
 def certificates(state: State) -> tuple[Certificate, Certificate]:
     """Return the graphs of the player to move and of the other player."""
     active, other, level = configuration(state)
     return (
-        _with_table(state.hand, active.cards, other.but_weakest(), level, other.plain[:1]),
-        _certificate(state.other, other.cards, active.but_weakest(), active.plain[:1], None),
+        _certificate(state.hand, active.cards, other.but_weakest(), other.plain[:1], level),
+        _certificate(state.other, other.cards, active.but_weakest(), active.plain[:1]),
     )
 
 
 def surplus_certificate(state: State, player: int) -> Certificate:
-    """Return the matching that makes the surplus state of a player, 0 to move or 1.
-
-    The rival beats every ordinary card of the player; for player 1 the table card is beaten too.
-    """
+    """Return the matching that makes the surplus state of a player, 0 or 1."""
     active, other, level = configuration(state)
     if player == 0:
-        return _certificate(state.other, other.cards, active.plain, (), None)
-    return _with_table(state.hand, active.cards, other.plain, level, ())
-
-
-def _with_table(
-    hand: Hand, levels: Sequence[int], beaten: Sequence[int], level: int, left_out: Sequence[int]
-) -> Certificate:
-    if level == UNBEATABLE:
-        return _certificate(hand, levels, beaten, left_out, None)
-    merged = with_table(beaten, level)
-    return _certificate(hand, levels, merged, left_out, bisect_right(merged, level) - 1)
+        return _certificate(state.other, other.cards, active.plain, ())
+    return _certificate(state.hand, active.cards, other.plain, (), level)
 
 
 def _certificate(
-    hand: Hand, levels: Sequence[int], beaten: Sequence[int], left_out: Sequence[int], table: int | None
+    hand: TanHand,
+    levels: Sequence[int],
+    beaten: Sequence[int],
+    left_out: Sequence[int],
+    level: int = UNBEATABLE,  # of the table card, if it can be beaten
 ) -> Certificate:
+    table = None
+    if level != UNBEATABLE:
+        beaten = with_table(beaten, level)
+        table = bisect_right(beaten, level) - 1
     return Certificate(
         beating=hand,
         beaten=tuple(beaten),
@@ -118,7 +93,7 @@ def _certificate(
     )
 
 
-_SHOWN = 12  # most cards or pairs that a sentence lists
+_CARDS_SHOWN = 12  # most cards or pairs in a sentence
 
 _CASES = {
     "a-1": "the table card can be matched with a card that is not the weakest, so place that one",
@@ -131,30 +106,24 @@ _CASES = {
 }
 
 
-def explain(
+def matched_reason(
     state: State,
-    known: Verdict,
+    known: MatchVerdict,
     graphs: tuple[Certificate, Certificate],
     best: Advice | None,
     sizes: tuple[MoveSizes, ...],
     facts: Mapping[str, Any],
     first: str,
 ) -> Reason:
-    """Return the reason of a verdict: the matchings, the covers, the comparison, and the move or why none helps.
-
-    `first` is the move that stands first among the moves of the solution, in notation.
-    """
-    mover, other = named(PLAYERS, state.player), named(PLAYERS, 1 - state.player)
-    plain = _plain(state, known, first)
+    """Return the reason of a verdict; `first` is the solution's first move in notation."""
+    mover, other = named(TAN_PLAYERS, state.player), named(TAN_PLAYERS, 1 - state.player)
+    plain = _plain_reason(state, known, first)
     if known.method == "over":
         return Reason("over", sentence(state, known), facts=facts, plain=plain)
-    steps = [
-        *_graph(mover, other, graphs[0], state),
-        *_graph(other, mover, graphs[1], state),
-    ]
+    steps = [*_graph_steps(mover, other, graphs[0], state), *_graph_steps(other, mover, graphs[1], state)]
     if known.method == "surplus":
         steps.append(_surplus(mover, other, known, state))
-    steps.append(_best(state, best, sizes) if best else _nothing_helps(mover, other, sizes))
+    steps.append(_winning_step(state, best, sizes) if best else _nothing_helps(mover, other, sizes))
     return Reason(
         known.method,
         sentence(state, known),
@@ -166,21 +135,16 @@ def explain(
     )
 
 
-def lemma(state: State, known: Verdict) -> str:
+def lemma(state: State, known: MatchVerdict) -> str:
     """Return the number of the lemma that decides a game that is not over."""
     if state.cut:
         return "3.3" if known.method == "surplus" else "3.4"
     return "2.4" if known.winner else "2.3"
 
 
-def _plain(state: State, known: Verdict, first: str) -> str:
-    """Who wins and why in words: how many cards each can beat, one against one."""
+def _plain_reason(state: State, known: MatchVerdict, first: str) -> str:
     if known.method == "over":
-        return (
-            "The other player has no card left: you lose."
-            if state.hand
-            else "You have no card left: you win."
-        )
+        return f"{'The other player has' if state.hand else 'You have'} no card left: you {'lose' if state.hand else 'win'}."
     do = capital(GAME.move_label(state, first))
     if not known.winner and len(state.hand) == 1 and first != "pass":
         return f"{do}: it is your last card, so you win."
@@ -203,48 +167,44 @@ def _plain(state: State, known: Verdict, first: str) -> str:
     return f"{do}. {count} The other player makes {only}{theirs} against your cards, so you win."
 
 
-def sentence(state: State, known: Verdict) -> str:
-    """Return the verdict on a position in a sentence, with the sizes that it compares; it knows whom it names."""
-    return as_sentence(_sentence(state, known))
-
-
-def _sentence(state: State, known: Verdict) -> str:
-    mover, other = named(PLAYERS, state.player), named(PLAYERS, 1 - state.player)
+def sentence(state: State, known: MatchVerdict) -> str:
+    """Return the verdict on a position in a sentence, with the sizes that it compares."""
+    mover, other = named(TAN_PLAYERS, state.player), named(TAN_PLAYERS, 1 - state.player)
     if known.method == "over":
         outcome = GAME.outcome(state)
-        return f"The game is over: {marked(outcome.sentence) if outcome else ''}."
-    if known.method == "surplus":
+        text = f"The game is over: {marked(outcome.sentence) if outcome else ''}."
+    elif known.method == "surplus":
         loser, winner = (other, mover) if known.surplus else (mover, other)
-        return f"The {loser} player is in the surplus state, so the {winner} player wins."
-    if known.winner:
-        return f"{known.mu0} is not more than {known.mu1}: the {other} player, who is not to move, wins."
-    return f"{known.mu0} > {known.mu1}: the {mover} player, who is to move, wins."
+        text = f"The {loser} player is in the surplus state, so the {winner} player wins."
+    elif known.winner:
+        text = f"{known.mu0} is not more than {known.mu1}: the {other} player, who is not to move, wins."
+    else:
+        text = f"{known.mu0} > {known.mu1}: the {mover} player, who is to move, wins."
+    return as_sentence(text)
 
 
-def _graph(player: str, rival: str, graph: Certificate, state: State) -> list[str]:
+def _graph_steps(player: str, rival: str, graph: Certificate, state: State) -> list[str]:
     left_out = "" if graph.left_out is None else f", the weakest ({graph.left_out}) left out"
-    table = "" if graph.table is None and player != named(PLAYERS, state.player) else _beside(state)
+    table = "" if graph.table is None and player != named(TAN_PLAYERS, state.player) else _beside(state)
     against = f"the {rival} player's ordinary cards{left_out}{table}"
     if not graph.edges:
         return [f"The {player} player's cards beat none of {against}: 0 pairs."]
     above, below = graph.cover
-    cover = _listed(
-        [
-            *(write_card(graph.beating[i]) for i in above[: _SHOWN + 1]),
-            *(_beaten(graph, j) for j in below[: _SHOWN + 1]),
-        ]
+    cover = _join_some(
+        [tan_text(graph.beating[i]) for i in above[: _CARDS_SHOWN + 1]]
+        + [_beaten(graph, j) for j in below[: _CARDS_SHOWN + 1]]
     )
     number = amount(graph.size, "pair")
     uses = "uses" if graph.size == 1 else "uses one of these:"
     return [
-        f"The {player} player against {against}: {number}. {capital(_pairs(graph))}.",
+        f"The {player} player against {against}: {number}. {capital(_matched_pairs(graph))}.",
         f"There cannot be more: every possible pair {uses} {cover}.",
     ]
 
 
 def _beside(state: State) -> str:
     if state.table < 0:
-        return f" (nothing beats the cut card {write_card(state.table)} on the table)"
+        return f" (nothing beats the cut card {tan_text(state.table)} on the table)"
     return f", and the table card {state.table}" if state.table else ", and the empty table"
 
 
@@ -254,16 +214,16 @@ def _beaten(graph: Certificate, place: int) -> str:
     return f"the table card {graph.beaten[place]}" if graph.beaten[place] else "the empty table"
 
 
-def _listed(parts: Iterable[str]) -> str:
+def _join_some(parts: Iterable[str]) -> str:
     found = list(parts)
-    return ", ".join(found[:_SHOWN]) + (" and so on" if len(found) > _SHOWN else "")
+    return ", ".join(found[:_CARDS_SHOWN]) + (" and so on" if len(found) > _CARDS_SHOWN else "")
 
 
-def _surplus(mover: str, other: str, known: Verdict, state: State) -> str:
+def _surplus(mover: str, other: str, known: MatchVerdict, state: State) -> str:
     if known.surplus is None:
         return ""
     graph = surplus_certificate(state, known.surplus)
-    pairs = _pairs(graph) if graph.edges else "there is none"
+    pairs = _matched_pairs(graph) if graph.edges else "there is none"
     if known.surplus == 0:
         return (
             f"The {mover} player has cut cards, but none that beats the table card; they beat at most one card of the "
@@ -277,13 +237,13 @@ def _surplus(mover: str, other: str, known: Verdict, state: State) -> str:
     )
 
 
-def _pairs(graph: Certificate) -> str:
-    return _listed(
-        f"{write_card(graph.beating[i])} beats {_beaten(graph, j)}" for i, j in graph.edges[: _SHOWN + 1]
+def _matched_pairs(graph: Certificate) -> str:
+    return _join_some(
+        f"{tan_text(graph.beating[i])} beats {_beaten(graph, j)}" for i, j in graph.edges[: _CARDS_SHOWN + 1]
     )
 
 
-def _best(state: State, best: Advice, sizes: tuple[MoveSizes, ...]) -> str:
+def _winning_step(state: State, best: Advice, sizes: tuple[MoveSizes, ...]) -> str:
     after = next(size for size in sizes if size.move == best.move)
     label = GAME.move_label(state, GAME.format_move(best.move))
     if after.ends:
@@ -295,14 +255,14 @@ def _best(state: State, best: Advice, sizes: tuple[MoveSizes, ...]) -> str:
 
 
 def _nothing_helps(mover: str, other: str, sizes: tuple[MoveSizes, ...]) -> str:
-    shown = _listed(_refuted(mover, size) for size in sizes[: _SHOWN + 1])
+    shown = _join_some(_refuted(mover, size) for size in sizes[: _CARDS_SHOWN + 1])
     if len(sizes) == 1:
         return f"There is one move, and then the {other} player, to move, wins: {shown}."
     return f"No move helps; the {other} player, to move then, wins: {shown}."
 
 
 def _refuted(mover: str, size: MoveSizes) -> str:
-    label = "the pass" if size.move == PASS else write_card(size.move)
+    label = "the pass" if size.move == PASS else tan_text(size.move)
     if size.surplus:
         return f"after {label} the {mover} player is in the surplus state"
     return f"by {size.other} > {size.own} after {label}"

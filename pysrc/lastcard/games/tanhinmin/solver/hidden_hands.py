@@ -1,38 +1,26 @@
-"""Players who do not see the other hand: what they may ask, what they can know, and how they play.
+"""Players who do not see the other hand: their oracles, their knowledge, and their play.
 
-Hidden hands: which strategies win whatever the other player holds.
+A player's information set is every hand of the other that agrees with her own hand, the cards played and her
+oracles. She has the winning strategy if one strategy wins against all of them that lose with open cards.
 
-A player's information set is every hand of the other player that agrees with what she has seen: her own hand, the
-cards played and the answers of her oracles. She has the winning strategy if one and the same strategy wins against
-all of them. Hands against which she loses even with open cards are left out at the start, as in the theorems.
-
-Oracles: what a player who does not see the other hand may ask.
-
-An oracle is a function of the configuration: the hand of the player to move, the other hand, the table card. A player
-knows her own hand, the table and what was played; the oracle's answer tells her something about the other hand.
-
-Players who do not see the other hand and win by keeping an inequality; and functions that show it.
-
-All play by one rule (`by_matching_size`) with a number m in the place of μ₀: at her turn the player needs
-μ₀ ≥ m > μ₁, and when it is not her turn μ₁ ≥ m ≥ μ₀, the graphs being hers and the other's in either case.
-Her own card lowers m by one; when the other player passes m grows by one, but not above the number of her cards.
-
-One bit is enough, asked only now and then: can all of my cards be matched? The rule needs μ₀ only where all of one's
-cards are stronger than the table card, and there only whether it is the size of the hand. After the first yes nothing is
-asked any more; after a no, nothing before the other player has passed. Proofs: ``docs/proofs/tanhinmin-oracles.md``.
+All play by `by_matching_size` with a number m in the place of μ₀: at her turn a player needs μ₀ ≥ m > μ₁, and
+otherwise μ₁ ≥ m ≥ μ₀. Her own card lowers m by one; a pass of the other raises it by one, up to the number of
+her cards. One bit is enough: can all of my cards be matched? After the first yes there are no more questions;
+after a no, none before the other has passed. Proofs: ``docs/proofs/tanhinmin-oracles.md``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import combinations
 from random import Random
 from typing import Any
 
 from lastcard.core.game import Game
 from lastcard.core.playing import RandomAgent, nothing_to_choose
-from lastcard.games.tanhinmin.rules import EMPTY, PASS, Card, Hand, State
+from lastcard.games.tanhinmin.rules import EMPTY, PASS, State, TanCard, TanHand
 from lastcard.games.tanhinmin.rules.position import without
 from lastcard.games.tanhinmin.solver.moves import by_matching_size
 from lastcard.games.tanhinmin.solver.winner import greedy, with_table
@@ -40,115 +28,99 @@ from lastcard.games.tanhinmin.solver.winner import greedy, with_table
 
 @dataclass(frozen=True, slots=True)
 class Oracle:
-    """Something that can be asked.
+    """A question about the other hand; `answer` gets both hands, the table and the turn."""
 
-    `name` is a word for links and the command line, `symbol` how it is written when the one who asks is to move
-    (``"|X1|"``), and `prose` what it tells. ``answer(asker, rival, table, to_move)`` is given both hands, ordinary
-    cards sorted, the table card, and whether the one who asks is to move.
-    """
-
-    name: str
-    symbol: str
+    name: str  # in links and on the command line
+    symbol: str  # as written when the asker is to move
     prose: str
-    answer: Callable[[Hand, Hand, Card, bool], Hashable]
+    answer: Callable[[TanHand, TanHand, TanCard, bool], Hashable]
 
 
-def sizes(hand: Hand, other: Hand, table: Card) -> tuple[int, int]:
+def sizes(hand: TanHand, other: TanHand, table: TanCard) -> tuple[int, int]:
     """Return μ₀ and μ₁ of hands without cut cards."""
     return mu0(hand, other, table), mu1(hand, other)
 
 
-def mu0(hand: Hand, other: Hand, table: Card) -> int:
-    """Return μ₀, the size of a maximum matching of the configuration graph of the player to move."""
+def mu0(hand: TanHand, other: TanHand, table: TanCard) -> int:
+    """Return μ₀, the size of a maximum matching of the mover's configuration graph."""
     return greedy(hand, with_table(other[1:], table)).size
 
 
-def mu1(hand: Hand, other: Hand) -> int:
-    """Return μ₁, the size of a maximum matching of the other player's configuration graph."""
+def mu1(hand: TanHand, other: TanHand) -> int:
+    """Return μ₁, the size of a maximum matching of the other's configuration graph."""
     return greedy(other, hand[1:]).size
 
 
-def _ask_mu0(asker: Hand, rival: Hand, table: Card, to_move: bool) -> int:
-    return mu0(asker, rival, table) if to_move else mu0(rival, asker, table)
-
-
-def _ask_mu1(asker: Hand, rival: Hand, table: Card, to_move: bool) -> int:
-    return mu1(asker, rival) if to_move else mu1(rival, asker)
-
-
-CARDS = Oracle("cards", "|X1|", "how many cards the other player has", lambda _asker, rival, *_: len(rival))
-MU0 = Oracle("mu0", "μ₀", "the size of a maximum matching of the graph of the player to move", _ask_mu0)
-MU1 = Oracle("mu1", "μ₁", "the size of a maximum matching of the graph of the player not to move", _ask_mu1)
-
-
-def _ask_whole_hand(asker: Hand, rival: Hand, table: Card, to_move: bool) -> bool:
-    size = mu0(asker, rival, table) if to_move else mu1(rival, asker)
-    return size == len(asker)
-
-
-WHOLE_HAND = Oracle(
-    "whole-hand", "μ₀ = |X0|", "whether all of one's own cards can be matched: yes or no", _ask_whole_hand
+CARD_COUNT = Oracle(
+    "cards", "|X1|", "how many cards the other player has", lambda _asker, rival, *_: len(rival)
 )
-"""One bit, ours. Not to move, it is about one's own graph too: μ₁ = |X1|."""
+MU0 = Oracle(
+    "mu0",
+    "μ₀",
+    "the size of a maximum matching of the graph of the player to move",
+    lambda asker, rival, table, to_move: mu0(asker, rival, table) if to_move else mu0(rival, asker, table),
+)
+MU1 = Oracle(
+    "mu1",
+    "μ₁",
+    "the size of a maximum matching of the graph of the player not to move",
+    lambda asker, rival, _, to_move: mu1(asker, rival) if to_move else mu1(rival, asker),
+)
+# One bit, ours; of the asker's own graph in either case: not to move, μ₁ = |X1|.
+WHOLE_HAND = Oracle(
+    "whole-hand",
+    "μ₀ = |X0|",
+    "whether all of one's own cards can be matched: yes or no",
+    lambda asker, rival, table, to_move: (
+        (mu0(asker, rival, table) if to_move else mu1(rival, asker)) == len(asker)
+    ),
+)
 
 HAND = Oracle("hand", "X1", "the other player's hand", lambda _asker, rival, *_: rival)
 
-ORACLES = {oracle.name: oracle for oracle in (CARDS, MU0, MU1, HAND)}  # every oracle of chapter 4, by name
+# Every oracle of chapter 4, by name.
+ORACLES = {oracle.name: oracle for oracle in (CARD_COUNT, MU0, MU1, HAND)}
 
 
-def wins(hand: Hand, other: Hand, table: Card) -> bool:
-    """Tell whether the player to move wins, hands without cut cards, neither empty."""
+def wins(hand: TanHand, other: TanHand, table: TanCard) -> bool:
+    """Return True if the player to move wins, with hands without cut cards, neither empty."""
     first, second = sizes(hand, other, table)
     return first > second
 
 
-def asker_wins(asker: Hand, rival: Hand, table: Card, to_move: bool) -> bool:
-    """Tell whether the one who asks wins with open hands."""
+def asker_wins(asker: TanHand, rival: TanHand, table: TanCard, to_move: bool) -> bool:
+    """Return True if the asker wins with open hands."""
     return wins(asker, rival, table) if to_move else not wins(rival, asker, table)
 
 
-Hands = frozenset["Hand"]  # an information set: the hands that the other player may have
+Hands = frozenset[TanHand]  # an information set: the hands that the other player may have
 
 
 class Hidden:
-    """Decides exactly whether one strategy wins against every hand of an information set.
-
-    `every_turn` is what the player may ask at each of her turns; what she asks only once is in the information set
-    already.
-
-    It remembers what it has decided; make a new one when it has served. Takes time exponential in the cards and in
-    the number of hands: for small decks.
-    """
+    """Decides exactly whether one strategy beats an information set, in exponential time."""
 
     def __init__(self, every_turn: Sequence[Oracle] = ()) -> None:
         self._oracles = tuple(every_turn)
-        self._known: dict[tuple[Hand, Hands, Card, bool], bool] = {}
-        self._open: dict[tuple[Hand, Hand, Card, bool], bool] = {}
+        self._known: dict[tuple[TanHand, Hands, TanCard, bool], bool] = {}
+        self._open: dict[tuple[TanHand, TanHand, TanCard, bool], bool] = {}
 
-    def wins(self, hand: Hand, others: Hands, table: Card, to_move: bool) -> bool:
-        """Tell whether the player has one strategy that wins against every hand in `others`, none of them empty."""
+    def wins(self, hand: TanHand, others: Hands, table: TanCard, to_move: bool) -> bool:
+        """Return True if one strategy wins against every hand in `others`, none of them empty."""
         key = (hand, others, table, to_move)
-        known = self._known.get(key)
-        if known is None:
-            if not all(self._wins_openly(hand, other, table, to_move) for other in others):
-                known = False
-            elif len(others) == 1:
-                known = True
-            elif to_move:
-                known = self._some_move(hand, others, table)
-            else:
-                known = self._every_answer(hand, others, table)
-            self._known[key] = known
-        return known
+        if key not in self._known:
+            decide = self._some_move if to_move else self._every_answer
+            openly = all(self._wins_openly(hand, other, table, to_move) for other in others)
+            self._known[key] = openly and (len(others) == 1 or decide(hand, others, table))
+        return self._known[key]
 
-    def good_moves(self, hand: Hand, others: Hands, table: Card) -> tuple[Card, ...]:
+    def good_moves(self, hand: TanHand, others: Hands, table: TanCard) -> tuple[TanCard, ...]:
         """Return the moves that keep a strategy that wins against all hands, without asking now."""
         return tuple(
-            move for move, rest in placements(hand, table) if not rest or self._after(rest, others, move)
+            move for move, rest in placements(hand, table) if not rest or self.wins(rest, others, move, False)
         )
 
-    def conflict(self, hand: Hand, others: Hands, table: Card, to_move: bool) -> Hands | None:
-        """Return a smallest part of an information set that no one strategy beats, or None if one beats it all."""
+    def conflict(self, hand: TanHand, others: Hands, table: TanCard, to_move: bool) -> Hands | None:
+        """Return a smallest part of an information set that no one strategy beats, or None."""
         if self.wins(hand, others, table, to_move):
             return None
         ordered = sorted(others, key=lambda other: (len(other), other))
@@ -158,24 +130,20 @@ class Hidden:
                     return frozenset(chosen)
         return others
 
-    def _wins_openly(self, hand: Hand, other: Hand, table: Card, to_move: bool) -> bool:
+    def _wins_openly(self, hand: TanHand, other: TanHand, table: TanCard, to_move: bool) -> bool:
         key = (hand, other, table, to_move)
-        known = self._open.get(key)
-        if known is None:
-            known = self._open[key] = asker_wins(hand, other, table, to_move)
-        return known
+        if key not in self._open:
+            self._open[key] = asker_wins(hand, other, table, to_move)
+        return self._open[key]
 
-    def _some_move(self, hand: Hand, others: Hands, table: Card) -> bool:
+    def _some_move(self, hand: TanHand, others: Hands, table: TanCard) -> bool:
         return all(
-            any(not rest or self._after(rest, told, move) for move, rest in placements(hand, table))
+            any(not rest or self.wins(rest, told, move, False) for move, rest in placements(hand, table))
             for told in tell_apart(self._oracles, hand, others, table, True).values()
         )
 
-    def _after(self, rest: Hand, others: Hands, move: Card) -> bool:
-        return self.wins(rest, others, move, False)
-
-    def _every_answer(self, hand: Hand, others: Hands, table: Card) -> bool:
-        seen: dict[Card, set[Hand]] = {}
+    def _every_answer(self, hand: TanHand, others: Hands, table: TanCard) -> bool:
+        seen: dict[TanCard, set[TanHand]] = {}
         for other in others:
             for move, rest in placements(other, table):
                 if not rest:
@@ -184,8 +152,8 @@ class Hidden:
         return all(self.wins(hand, frozenset(left), move, True) for move, left in seen.items())
 
 
-def placements(hand: Hand, table: Card) -> Iterator[tuple[Card, Hand]]:
-    """Yield every legal move of a hand without cut cards, with the hand that is left; `PASS` comes last."""
+def placements(hand: TanHand, table: TanCard) -> Iterator[tuple[TanCard, TanHand]]:
+    """Give the legal moves without cut cards, with the rest of the hand; `PASS` is last."""
     before = 0
     for place, card in enumerate(hand):
         if card > table and card != before:
@@ -196,26 +164,26 @@ def placements(hand: Hand, table: Card) -> Iterator[tuple[Card, Hand]]:
 
 
 def tell_apart(
-    oracles: Iterable[Oracle], hand: Hand, others: Iterable[Hand], table: Card, to_move: bool
+    oracles: Iterable[Oracle], hand: TanHand, others: Iterable[TanHand], table: TanCard, to_move: bool
 ) -> dict[tuple[Hashable, ...], Hands]:
-    """Return the information sets into which the answers of some oracles part possible hands, by the answers."""
+    """Return the information sets into which the answers of oracles part possible hands."""
     asked = tuple(oracles)
-    parts: dict[tuple[Hashable, ...], set[Hand]] = {}
+    parts: dict[tuple[Hashable, ...], set[TanHand]] = {}
     for other in others:
         answers = tuple(oracle.answer(hand, other, table, to_move) for oracle in asked)
         parts.setdefault(answers, set()).add(other)
     return {answers: frozenset(part) for answers, part in parts.items()}
 
 
-def hands_of(deck: Sequence[Card]) -> tuple[Hand, ...]:
-    """Return the different hands, none empty, that can be made of the cards of a deck, small ones first."""
+def hands_of(deck: Sequence[TanCard]) -> tuple[TanHand, ...]:
+    """Return the different non-empty hands that a deck allows, small ones first."""
     ordered = sorted(deck)
     return tuple(
         dict.fromkeys(hand for size in range(1, len(deck) + 1) for hand in combinations(ordered, size))
     )
 
 
-def rest_of(deck: Sequence[Card], hand: Hand, table: Card = EMPTY) -> list[Card]:
+def rest_of(deck: Sequence[TanCard], hand: TanHand, table: TanCard = EMPTY) -> list[TanCard]:
     """Return the cards of a deck that are neither in a hand nor on the table."""
     rest = list(deck)
     for card in (*hand, *((table,) if table else ())):
@@ -223,54 +191,41 @@ def rest_of(deck: Sequence[Card], hand: Hand, table: Card = EMPTY) -> list[Card]
     return rest
 
 
-def algorithm_3(hand: Hand, table: Card) -> Card:
-    """Return the move of the thesis' rule for a player who knows only how many cards the other has.
-
-    If the weakest card can be placed, place the second weakest; otherwise the weakest that can be placed; otherwise
-    pass. A single card is placed if it can be.
-    """
+def algorithm_3(hand: TanHand, table: TanCard) -> TanCard:
+    """Return the move of the thesis for a player who knows only the number of cards."""
     return by_matching_size(hand, table, 0)
 
 
-def first_bound(oracle: Oracle, hand: Hand, other: Hand, table: Card, to_move: bool) -> int:
-    """Ask μ₀ or μ₁ and return m, as a player who takes it that she wins. Raises `ValueError` for other oracles."""
+def first_bound(oracle: Oracle, hand: TanHand, other: TanHand, table: TanCard, to_move: bool) -> int:
+    """Ask μ₀ or μ₁ and return m for a player who wins. Raises `ValueError`."""
     answer = oracle.answer(hand, other, table, to_move)
     if oracle not in (MU0, MU1) or not isinstance(answer, int):
         raise ValueError(f"{oracle.name} tells no matching size")
     return answer + 1 if to_move and oracle is MU1 else answer
 
 
-def next_bound(bound: int, cards: int, own: bool, move: Card) -> int:
-    """Return m after a move, hers (`own`) or the other's, which leaves the player herself so many cards."""
+def next_bound(bound: int, cards: int, own: bool, move: TanCard) -> int:
+    """Return m after a move, hers (`own`) or the other's, which leaves her n cards."""
     if own:
         return bound if move == PASS else bound - 1
     return min(bound + 1, cards) if move == PASS else bound
 
 
 class OracleAgent:
-    """Plays by the answers of one oracle, and sees nothing else of the other hand.
-
-    Without an oracle it plays Algorithm 3. With `once` it asks only at its first turn and keeps count from there,
-    otherwise at every turn; a hand that is not the one that it left is taken for a new game, and it asks again.
-    `bound` is the number m after its last move; None before the first, and without an oracle.
-    """
+    """Plays by the answers of one oracle, at each turn or `once`, or Algorithm 3."""
 
     def __init__(self, oracle: Oracle | None = None, once: bool = False) -> None:
         self.oracle = oracle
         self.once = once
         self.bound: int | None = None
-        self._left: Hand | None = None
+        self._left: TanHand | None = None
         if oracle is None:
             self.name = "Algorithm 3"
         else:
             self.name = f"asks {oracle.symbol} {'once' if once else 'every turn'}"
 
-    def choose(self, game: Game[Any, Any], state: State, rng: Random) -> Card:
-        """Return a legal move; the other hand is shown to the oracle alone.
-
-        Raises `ValueError` if the game is over, with cut cards, which chapter 4 does not have, and if the oracle tells no
-        matching size.
-        """
+    def choose(self, game: Game[Any, Any], state: State, rng: Random) -> TanCard:
+        """Return a legal move; only the oracle sees the other hand. Raises `ValueError`."""
         if state.over:
             raise nothing_to_choose(game, state)
         if state.cut:
@@ -278,14 +233,10 @@ class OracleAgent:
         oracle = self.oracle
         if oracle is None:
             return algorithm_3(state.hand, state.table)
-        return self._choose(
-            state.hand,
-            state.table,
-            lambda: first_bound(oracle, state.hand, state.other, state.table, True),
-        )
+        ask = partial(first_bound, oracle, state.hand, state.other, state.table, True)
+        return self._choose(state.hand, state.table, ask)
 
-    def _choose(self, hand: Hand, table: Card, ask: Callable[[], int]) -> Card:
-        """Choose with one's own hand, the table, and something to ask."""
+    def _choose(self, hand: TanHand, table: TanCard, ask: Callable[[], int]) -> TanCard:
         if self.bound is None or not self.once or hand != self._left:
             bound = ask()
         else:
@@ -297,30 +248,23 @@ class OracleAgent:
 
 
 class BlindAgent:
-    """Plays by an oracle's answers, and at random where there are cut cards.
-
-    Without an oracle it plays Algorithm 3; with `once` it asks only at its first turn.
-    """
+    """Plays by an oracle's answers, or Algorithm 3 without one; at random with cut cards."""
 
     def __init__(self, oracle: Oracle | None = None, once: bool = False) -> None:
         self._blind = OracleAgent(oracle, once)
         self._chance = RandomAgent()
         self.name = self._blind.name
 
-    def choose(self, game: Game[State, Card], state: State, rng: Random) -> Card:
+    def choose(self, game: Game[State, TanCard], state: State, rng: Random) -> TanCard:
         """Return a legal move. Raises `ValueError` if the game is over."""
         agent = self._chance if state.cut else self._blind
-        move: Card = agent.choose(game, state, rng)
+        move: TanCard = agent.choose(game, state, rng)
         return move
 
 
 @dataclass(frozen=True, slots=True)
 class Inequality:
-    """The winning inequality of one player in one position.
-
-    `own` and `other` are the sizes of maximum matchings of the player's configuration graph and of the other's. If
-    she is to move, her number must be greater, otherwise at least equal.
-    """
+    """The winning inequality of a player, whose number must be greater if she is to move."""
 
     own: int
     other: int
@@ -328,7 +272,7 @@ class Inequality:
 
     @property
     def holds(self) -> bool:
-        """Whether the player wins."""
+        """True if the player wins."""
         return self.own > self.other if self.to_move else self.own >= self.other
 
     def __str__(self) -> str:
@@ -345,28 +289,29 @@ def inequality(state: State, player: int) -> Inequality:
 
 
 def always_wins(
-    hand: Hand, other: Hand, table: Card, to_move: bool, rule: Callable[[Hand, Hand, Card], Card]
+    hand: TanHand,
+    other: TanHand,
+    table: TanCard,
+    to_move: bool,
+    rule: Callable[[TanHand, TanHand, TanCard], TanCard],
 ) -> bool:
-    """Tell whether a rule without a memory wins against every play of the other hand. For small hands.
-
-    ``rule(hand, other, table)`` is the move; an honest rule does not look at `other` but through oracles.
-    """
+    """Return True if a rule without memory always wins, for small hands."""
     return _always(hand, other, table, to_move, 0, lambda own, theirs, top, _: rule(own, theirs, top))
 
 
-def always_wins_from(hand: Hand, other: Hand, table: Card, to_move: bool, oracle: Oracle) -> bool:
-    """Tell whether asking μ₀ or μ₁ now, and never again, wins against every play of the other hand. For small hands."""
+def always_wins_from(hand: TanHand, other: TanHand, table: TanCard, to_move: bool, oracle: Oracle) -> bool:
+    """Return True if asking μ₀ or μ₁ only now always wins, for small hands."""
     bound = first_bound(oracle, hand, other, table, to_move)
     return _always(hand, other, table, to_move, bound, lambda own, _, top, m: by_matching_size(own, top, m))
 
 
 def _always(
-    hand: Hand,
-    other: Hand,
-    table: Card,
+    hand: TanHand,
+    other: TanHand,
+    table: TanCard,
     to_move: bool,
     bound: int,
-    rule: Callable[[Hand, Hand, Card, int], Card],
+    rule: Callable[[TanHand, TanHand, TanCard, int], TanCard],
 ) -> bool:
     if to_move:
         move = rule(hand, other, table, bound)
@@ -380,16 +325,12 @@ def _always(
     return True
 
 
-Known = bool | None  # the last answer that still counts; None before the first question
+LastBit = bool | None  # the last answer that still counts; None before the first question
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
-    """What became of the player against every play of one hand.
-
-    `wins` tells whether she wins against every play; `questions` and `on_cards` are the most that she asks in a game,
-    and the most that she asks while a card lies on the table.
-    """
+class PlayTally:
+    """A player's result against every play, and the most questions, all and on a card."""
 
     wins: bool
     questions: int
@@ -397,9 +338,9 @@ class Tally:
 
 
 def choose_by_one_bit(
-    hand: Hand, table: Card, known: Known, ask: Callable[[], bool]
-) -> tuple[Card, Known, bool]:
-    """Return the move, what is known after it, and whether a question was asked; `known` after her last move."""
+    hand: TanHand, table: TanCard, known: LastBit, ask: Callable[[], bool]
+) -> tuple[TanCard, LastBit, bool]:
+    """Return the move, the knowledge after it, and True if a question was asked."""
     matters = len(hand) > 1 and hand[0] > table
     asked = matters and not known and (known is None or table == EMPTY)
     if asked:
@@ -408,21 +349,21 @@ def choose_by_one_bit(
 
 
 def one_bit_against_every_play(
-    hand: Hand, other: Hand, table: Card, to_move: bool, known: Known = None
-) -> Tally:
-    """Let the player with one bit play against every play of the other hand. For small hands."""
+    hand: TanHand, other: TanHand, table: TanCard, to_move: bool, known: LastBit = None
+) -> PlayTally:
+    """Let the player with one bit play against every play of a small hand."""
     if to_move:
         move, known, asked = choose_by_one_bit(
             hand, table, known, lambda: bool(WHOLE_HAND.answer(hand, other, table, True))
         )
         rest = dict(placements(hand, table))[move]
-        then = one_bit_against_every_play(rest, other, move, False, known) if rest else Tally(True, 0, 0)
-        return Tally(then.wins, then.questions + asked, then.on_cards + (asked and table != EMPTY))
+        then = one_bit_against_every_play(rest, other, move, False, known) if rest else PlayTally(True, 0, 0)
+        return PlayTally(then.wins, then.questions + asked, then.on_cards + (asked and table != EMPTY))
     wins, questions, on_cards = True, 0, 0
     for move, rest in placements(other, table):
         if not rest:
-            return Tally(False, questions, on_cards)
+            return PlayTally(False, questions, on_cards)
         then = one_bit_against_every_play(hand, rest, move, True, known)
         wins = wins and then.wins
         questions, on_cards = max(questions, then.questions), max(on_cards, then.on_cards)
-    return Tally(wins, questions, on_cards)
+    return PlayTally(wins, questions, on_cards)

@@ -1,13 +1,8 @@
-"""All winning moves of a position at once, in linear time.
+"""All winning moves of a position in linear time, and one with its case of the proof.
 
-After any move the other player's numbers are one of a few, and one's own are those of the hand without the card:
-a maximum matching falls by one if the card is above the spare card (see `matching`), and stays otherwise. So a
-handful of matchings answers for every card.
-
-A winning move, with the case of the proof that gives it.
-
-Without cut cards the cases are those of the proof of Lemma 2.3. With cut cards they are those of the proof in
-``docs/proofs/tanhinmin-cut-cards.md``, which has Lemma 2.3 in it.
+A maximum matching falls by one without a card above the spare card (see `winner`), and stays otherwise; so a
+handful of matchings answers for every move. Without cut cards the cases are those of the proof of Lemma 2.3;
+``docs/proofs/tanhinmin-cut-cards.md`` has them all.
 Source: Kiya 2021, Lemma 2.3 and its proof.
 """
 
@@ -18,11 +13,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from lastcard.games.tanhinmin.rules import EMPTY, PASS, Card, Hand, State, is_cut
+from lastcard.games.tanhinmin.rules import EMPTY, PASS, State, TanCard, TanHand, is_cut
 from lastcard.games.tanhinmin.solver.winner import (
+    UNBEATABLE,
     Configuration,
-    Matched,
-    Verdict,
+    MatchVerdict,
     configuration,
     greedy,
     verdict,
@@ -32,98 +27,59 @@ from lastcard.games.tanhinmin.solver.winner import (
 
 @dataclass(frozen=True, slots=True)
 class MoveSizes:
-    """What a move leaves, in numbers.
+    """The numbers that a move leaves."""
 
-    `wins` tells whether the player who makes it wins, `ends` whether it was the last card; the sizes are 0 then. They
-    are those of maximum matchings of the configuration graphs afterwards: of the player who made the move (`own`, who
-    is not to move then), and of the `other`. `surplus` tells who is in the surplus state afterwards.
-    """
-
-    move: Card
+    move: TanCard
     wins: bool
-    ends: bool
-    own: int
-    other: int
-    surplus: str | None
-
-
-class _Matchings(NamedTuple):
-    """The matchings that answer for every move.
-
-    `keep`: one's own cards against X1 without its weakest. `all_of_theirs`: against X1. `mine`: the other's cards
-    against X0 without its weakest. `all_of_mine`: against X0. `weakest`: against X0 without its second weakest, as it
-    is when the weakest lies on the table.
-    """
-
-    keep: Matched
-    all_of_theirs: Matched
-    mine: int
-    all_of_mine: int
-    weakest: int
+    ends: bool  # with the last card
+    own: int  # a maximum matching afterwards of the player who made the move
+    other: int  # and of the other
+    surplus: str | None  # who is in the surplus state then
 
 
 def move_sizes(state: State) -> tuple[MoveSizes, ...]:
-    """Return what every legal move leaves, in the order of the rules."""
+    """Return the numbers that each legal move leaves, in the order of the rules."""
     return tuple(judged_moves(state))
 
 
 def judged_moves(state: State) -> Iterator[MoveSizes]:
-    """Yield what `move_sizes` returns, move by move."""
+    """Give the same move by move."""
     if state.over:
         return
-    table = configuration(state)
-    active, other, _ = table
-    known = _Matchings(
-        keep=greedy(active.cards, other.but_weakest()),
-        all_of_theirs=greedy(active.cards, other.plain),
-        mine=greedy(other.cards, active.but_weakest()).size,
-        all_of_mine=greedy(other.cards, active.plain).size,
-        weakest=greedy(other.cards, [*active.plain[:1], *active.plain[2:]]).size,
-    )
-    last = len(state.hand) == 1
+    active, other, _ = configuration(state)
+    mine = greedy(active.cards, other.but_weakest())
+    against_all = greedy(active.cards, other.plain)
+    theirs = greedy(other.cards, active.but_weakest()).size
+    theirs_without_second = greedy(other.cards, [*active.plain[:1], *active.plain[2:]]).size
+    my_cut_late = bool(active.cuts) and other.hardly_cut_by(active.cuts[-1])
+    my_surplus = my_cut_late and greedy(other.cards, active.plain).size == len(active.plain)
+    their_cut = other.cuts[-1] if other.cuts else UNBEATABLE
+    their_cut_late = bool(other.cuts) and active.below(their_cut) <= 1
     for move in state.moves():
+        level = abs(move)
         if move == PASS:
-            yield _passed(table, known)
-        elif last:
+            # On an empty table every cut card can be placed, so the other player is not in the surplus state.
+            left, all_of_mine = with_table(active.but_weakest(), EMPTY), with_table(active.plain, EMPTY)
+            surplus = my_cut_late and greedy(other.cards, all_of_mine).size == len(all_of_mine)
+            yield _move_sizes(PASS, mine.size, greedy(other.cards, left).size, surplus, False)
+        elif len(state.hand) == 1:
             yield MoveSizes(move, True, True, 0, 0, None)
         else:
-            yield _placed(table, known, move)
+            late = their_cut_late and against_all.without(level) == len(other.plain)
+            if is_cut(move):
+                yield _move_sizes(move, mine.without(level), theirs, False, late)
+            else:
+                next_theirs = theirs_without_second if move == active.plain[0] else theirs
+                too_late = late and their_cut <= level
+                yield _move_sizes(move, mine.without(level), next_theirs, my_surplus, too_late)
 
 
-def winning_moves(state: State) -> tuple[Card, ...]:
-    """Return the moves after which the player who made them wins, in the order of the rules."""
+def winning_moves(state: State) -> tuple[TanCard, ...]:
+    """Return the winning moves in the order of the rules."""
     return tuple(sizes.move for sizes in move_sizes(state) if sizes.wins)
 
 
-def _passed(table: Configuration, known: _Matchings) -> MoveSizes:
-    active, other, _ = table
-    theirs = greedy(other.cards, with_table(active.but_weakest(), EMPTY)).size
-    in_surplus = (
-        bool(active.cuts)
-        and other.hardly_cut_by(active.cuts[-1])
-        and greedy(other.cards, with_table(active.plain, EMPTY)).size == len(active.plain) + 1
-    )
-    # On an empty table every cut card can be placed, so the other player is not in the surplus state.
-    return _judged(PASS, known.keep.size, theirs, in_surplus, False)
-
-
-def _placed(table: Configuration, known: _Matchings, move: Card) -> MoveSizes:
-    active, other, _ = table
-    level = abs(move)
-    own = known.keep.without(level)
-    all_taken = known.all_of_theirs.without(level) == len(other.plain)
-    their_cut = other.cuts[-1] if other.cuts else None
-    late = their_cut is not None and all_taken and active.below(their_cut) <= 1
-    if is_cut(move):
-        return _judged(move, own, known.mine, False, late)
-    theirs = known.weakest if move == active.plain[0] else known.mine
-    own_in_surplus = (
-        bool(active.cuts) and other.hardly_cut_by(active.cuts[-1]) and known.all_of_mine == len(active.plain)
-    )
-    return _judged(move, own, theirs, own_in_surplus, late and (their_cut or 0) <= level)
-
-
-def _judged(move: Card, own: int, theirs: int, own_surplus: bool, their_surplus: bool) -> MoveSizes:
+def _move_sizes(move: TanCard, own: int, theirs: int, own_surplus: bool, their_surplus: bool) -> MoveSizes:
     if own_surplus:
         return MoveSizes(move, False, False, own, theirs, "own")
     if their_surplus:
@@ -131,29 +87,27 @@ def _judged(move: Card, own: int, theirs: int, own_surplus: bool, their_surplus:
     return MoveSizes(move, own >= theirs, False, own, theirs, None)
 
 
-Case = Literal["a-1", "a-2", "b", "c", "s-1", "s-2", "s-3"]
-"""Which case of the proof gives the move.
+ProofCase = Literal["a-1", "a-2", "b", "c", "s-1", "s-2", "s-3"]
+"""Cases of the proof.
 
-a-1: a card other than the weakest can be matched with r in a maximum matching. a-2: only the weakest can. b: none
-beats r. c: a cut card can be matched with r. s-1, s-2, s-3: the other player is in the surplus state, and stays in
-it; the one card that can be spared is below a cut card of hers; so it is, but of two cards, the stronger is needed.
+a-1: a card other than the weakest can be matched with r in a maximum matching. a-2: only the weakest can. b:
+none beats r. c: a cut card can be matched with r. s-1, s-2, s-3: the other player is in the surplus state,
+and stays in it; the one card that can be spared is below a cut card of hers; so it is, but the stronger of
+two is needed.
 """
 
 
 class Advice(NamedTuple):
-    """A winning move, and the case that gives it."""
+    """A winning move, and its case."""
 
-    move: Card
-    case: Case
+    move: TanCard
+    case: ProofCase
 
 
-def advice(state: State, known: Verdict | None = None, table: Configuration | None = None) -> Advice | None:
-    """Return a winning move, or None if the player to move loses or the game is over.
-
-    `known`, its verdict, and `table`, the same as levels, save making them.
-
-    Where a case allows several cards it is the weakest of them.
-    """
+def advice(
+    state: State, known: MatchVerdict | None = None, table: Configuration | None = None
+) -> Advice | None:
+    """Return a winning move, the weakest card of its case, or None if there is none."""
     known = known or verdict(state)
     if known.winner or state.over:
         return None
@@ -161,14 +115,12 @@ def advice(state: State, known: Verdict | None = None, table: Configuration | No
     return _against_surplus(state, table) if known.surplus == 1 else _by_sizes(state, table, known.mu0)
 
 
-def by_matching_size(hand: Hand, table: Card, mu0: int) -> Card:
-    """Return a winning move of a player to move who wins, from her hand, the table card and μ₀ alone.
+def by_matching_size(hand: TanHand, table: TanCard, mu0: int) -> TanCard:
+    """Return a winning move from a hand, the table card and μ₀, without cut cards.
 
-    Without a stronger card she passes. If not all of her cards are stronger than the table card, she places the
-    weakest that is. If all are, she places the weakest of all if μ₀ is the size of her hand, and otherwise the second
-    weakest. Without cut cards.
-
-    The hand has at least one card, sorted; instead of μ₀ a number below it but above μ₁ does as well.
+    She passes without a stronger card, or places the weakest stronger one; if all of hers are stronger than
+    the table card, the weakest only if μ₀ is the size of her hand, and else the second weakest. Any m with μ₀
+    ≥ m > μ₁ will do.
     """
     first = bisect_right(hand, table)
     if first == len(hand):
@@ -178,21 +130,17 @@ def by_matching_size(hand: Hand, table: Card, mu0: int) -> Card:
     return hand[1]
 
 
-def by_number_of_cards(hand: Hand, table: Card, others: int) -> Card:
+def by_number_of_cards(hand: TanHand, table: TanCard, others: int) -> TanCard:
     """Return the move of a player who knows only how many cards the other has.
 
-    If all of her cards are stronger than the table card, she places the weakest if she has fewer cards than the other,
-    and otherwise the second weakest; if not all are, the weakest that is; she passes without one. Against at most two
-    cards this is Algorithm 3 of the thesis. It wins what can be won against at most four cards, unless three or four
-    cards are held against her and a face occurs three times.
-
-    Proved in ``docs/proofs/tanhinmin-oracles.md``, Theorem C; for at most two cards it is Theorem 4.2.
+    As in `by_matching_size`, with the weakest card only if the other has more. Against at most two cards this
+    is Algorithm 3 (Theorem 4.2). It wins what can be won against at most four, unless three or four are held
+    against her and a face occurs three times (Theorem C, ``docs/proofs/tanhinmin-oracles.md``).
     """
     return by_matching_size(hand, table, len(hand) if len(hand) < others else 0)
 
 
 def _by_sizes(state: State, table: Configuration, mu0: int) -> Advice:
-    """Cases a-1, a-2, b and c: nobody is in the surplus state, and μ₀ > μ₁."""
     active, other, level = table
     if abs(state.hand[-1]) <= level:
         return Advice(PASS, "b")
@@ -207,7 +155,6 @@ def _by_sizes(state: State, table: Configuration, mu0: int) -> Advice:
 
 
 def _against_surplus(state: State, table: Configuration) -> Advice:
-    """Cases s-1, s-2 and s-3: the other player is in the surplus state."""
     active, other, level = table
     spare = greedy(active.cards, other.plain).spare
     spared = [card for card in state.hand if level < abs(card) <= spare]

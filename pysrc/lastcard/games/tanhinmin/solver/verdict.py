@@ -1,16 +1,14 @@
-"""The solution of a position: who wins, every move, and the two matchings as the reason.
+"""The solution of a position, and two rules of chapter 7 by exact search.
 
-Two rules that the thesis leaves open, by exact search: several equal cards at once, and revolution.
-
-With the multi-card rule a player may open an empty table with several equal cards; then only as many stronger equal
-cards beat them. With revolution, when enough equal cards lie on the table and the other player passes, the table is
-emptied and the order of strength is turned round: the weakest card becomes the strongest, until the next revolution.
+With the multi-card rule a player may open an empty table with several equal cards, which only as many
+stronger equal cards beat. With revolution, when enough equal cards are on the table and the other player
+passes, the weakest card becomes the strongest, until the next revolution.
 Source: Kiya 2021, chapter 7 (“further research directions”), which solves neither.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import chain, islice, product
@@ -20,36 +18,32 @@ from lastcard.core.game import check_position
 from lastcard.core.progress import Progress
 from lastcard.core.solution import MoveVerdict, Reason, Solution
 from lastcard.core.worth import Value, mirrored
-from lastcard.games.tanhinmin.rules import GAME, PASS, PLAYERS, Card, State, write_card, write_hand
+from lastcard.games.tanhinmin.rules import GAME, PASS, TAN_PLAYERS, State, TanCard, tan_text, write_hand
 from lastcard.games.tanhinmin.solver.distance import MOST_CARDS, best_moves, distances_after
 from lastcard.games.tanhinmin.solver.explain import (
     Certificate,
     certificates,
-    explain,
     lemma,
+    matched_reason,
     surplus_certificate,
 )
 from lastcard.games.tanhinmin.solver.hidden_hands import wins
 from lastcard.games.tanhinmin.solver.moves import Advice, MoveSizes, advice, judged_moves, move_sizes
 from lastcard.games.tanhinmin.solver.winner import configuration, verdict
 
-MOST_TEXT = 40_000_000
-"""Most characters in all positions after moves together: with larger hands only so many moves are listed."""
-
-
-MOST_BRIEF = 400
-"""Most cards in both hands of which no more than the best moves are worked out: of them all moves are listed."""
+MOST_MOVE_TEXT = 40_000_000  # characters in all positions after the listed moves together
+MOST_BRIEF = 400  # cards in both hands of which the best moves can be listed without all others
 
 
 def solve(state: State) -> Solution:
     """Solve a position.
 
-    Distances are those of `distance`, None for positions of many cards. The solution adds `winner` (0 the player to
-    move, 1 the other), `winning_moves`, `mu0`, `mu1`, `matching0`, `matching1` (pairs of cards), `cover0`, `cover1`
-    (cards), `lemma` (what decides), `case` and `lemma_move` (the move that the proof gives, and its case; None where
-    the player to move loses), `surplus` (the player in the surplus state, or None) and `surplus_matching` (how the
-    rival beats all of that player's ordinary cards), `method` (``over``, ``matching`` or ``surplus``) and `moves_left_out`: how many moves of very large hands are not listed in `moves`, best first.
-    `winning_moves` always has all of them.
+    Distances are None for positions of many cards. The solution adds `winner` (0 the player to move, 1 the
+    other), `winning_moves`, `mu0`, `mu1`, `matching0`, `matching1` (pairs of cards), `cover0`, `cover1`
+    (cards), `lemma`, `case` and `lemma_move` (the winning move of the proof and its case, or None), `surplus`
+    (the player in the surplus state, or None) and `surplus_matching` (how the rival beats all ordinary cards
+    of that player), `method` (``over``, ``matching`` or ``surplus``) and `moves_left_out`, the number of
+    moves of very large hands that are missing in `moves`; `winning_moves` always has all of them.
     """
     check_position(state, State, GAME.name)
     return _solution(_Worked(state), GAME.format(state))
@@ -61,7 +55,7 @@ def _solution(found: _Worked, position: str) -> Solution:
         found,
         game=GAME.name,
         position=position,
-        to_move=PLAYERS[found.state.player],
+        to_move=TAN_PLAYERS[found.state.player],
         value=value,
         distance=found.plies,
         status="exact",
@@ -74,15 +68,13 @@ _move_text = lru_cache(GAME.format_move)
 
 
 class _Worked:
-    """Who wins a position; and what else is said of it."""
-
     def __init__(self, state: State) -> None:
         self.state = state
         self.cards = len(state.hand) + len(state.other)
         self.table = configuration(state)
         self.known = verdict(state, self.table)
         self.plies: int | None = None
-        self.soonest: list[Card] = []  # the moves that take so many plies
+        self.soonest: list[TanCard] = []  # the moves that take so many plies
         if self.known.method == "over":
             self.plies = 0 if self.cards <= MOST_CARDS else None
         elif self.cards <= MOST_CARDS:
@@ -101,7 +93,7 @@ class _Worked:
         return certificates(self.state)
 
     def best_moves(self, _: Solution) -> tuple[str, ...] | None:
-        """Return the best moves in notation, that of the proof first; of few cards no others are looked for."""
+        """Return the best moves, that of the proof first, or None if that takes all moves."""
         wins = not self.known.winner
         if self.known.method == "over" or self.cards > MOST_BRIEF:
             return None
@@ -112,7 +104,7 @@ class _Worked:
         return tuple(map(_move_text, moves))
 
     def moves(self, _: Solution) -> tuple[MoveVerdict, ...]:
-        return _moves(self.state, self.sizes, self.best)
+        return _sorted_moves(self.state, self.sizes, self.best)
 
     def left_out(self, told: Solution) -> int:
         return len(self.sizes) - len(told.moves)
@@ -144,12 +136,10 @@ class _Worked:
 
     def reason(self, told: Solution) -> Reason:
         first = told.moves[0].move if told.moves else ""
-        return explain(self.state, self.known, self.graphs, self.best, self.sizes, self.facts, first)
+        return matched_reason(self.state, self.known, self.graphs, self.best, self.sizes, self.facts, first)
 
 
 class _Outline(_Worked):
-    """The same of large hands: without what only a program reads, and with some moves."""
-
     facts: ClassVar[dict[str, Any]] = {}
 
     def __init__(self, state: State, most: int) -> None:
@@ -175,17 +165,13 @@ class _Outline(_Worked):
 
 
 def outline(state: State, most: int) -> Solution:
-    """Solve a position without what only a program reads: no facts, and at most so many moves.
-
-    If a move wins, the moves are winning ones, that of the proof first; the positions after them are empty texts, and
-    so is that of the solution. Distances are not looked for.
-    """
+    """Solve a position without facts, distances and texts, with at most `most` moves."""
     return _solution(_Outline(state, most), "")
 
 
-def _moves(state: State, sizes: tuple[MoveSizes, ...], best: Advice | None) -> tuple[MoveVerdict, ...]:
-    """The moves: quick wins and slow losses first; then that of the proof, then weakest cards."""
-    first: Card | None = best.move if best else None
+def _sorted_moves(state: State, sizes: tuple[MoveSizes, ...], best: Advice | None) -> tuple[MoveVerdict, ...]:
+    """Return the moves: quick wins, slow losses; then the proof's, then weakest cards."""
+    first: TanCard | None = best.move if best else None
     counted = len(state.hand) + len(state.other) <= MOST_CARDS
     winning = {size.move for size in sizes if size.wins}
     plies = distances_after(state, winning) if counted and not state.over else {}
@@ -195,11 +181,9 @@ def _moves(state: State, sizes: tuple[MoveSizes, ...], best: Advice | None) -> t
         return not size.wins, known == 0, known if size.wins else -known, size.move != first
 
     mine, theirs = write_hand(state.hand), write_hand(state.other)
-    listed = max(1, MOST_TEXT // (len(mine) + len(theirs) + 1))
+    listed = max(1, MOST_MOVE_TEXT // (len(mine) + len(theirs) + 1))
     cards = mine.split(",")
-    places: dict[Card, int] = {}
-    for place, card in enumerate(state.hand):
-        places.setdefault(card, place)
+    places = {card: place for place, card in reversed(list(enumerate(state.hand)))}  # the first of each
     found = []
     for size in sorted(sizes, key=order)[:listed]:
         if size.move == PASS:
@@ -207,49 +191,41 @@ def _moves(state: State, sizes: tuple[MoveSizes, ...], best: Advice | None) -> t
         else:
             place = places[size.move]
             rest = ",".join(cards[:place] + cards[place + 1 :])
-            after = f"{theirs}|{rest}|{write_card(size.move)}"
+            after = f"{theirs}|{rest}|{tan_text(size.move)}"
         value: Value = "win" if size.wins else "loss"
         found.append(MoveVerdict(GAME.format_move(size.move), after, value, plies.get(size.move)))
     return tuple(found)
 
 
-Counts = tuple[int, ...]  # how many cards of each rank, the weakest rank first
-Laid = tuple[int, int]
-"""What lies on the table: the rank's index, and how many cards of it; (−1, 0) on an empty table."""
-
-NOTHING: Laid = (-1, 0)
-
+RankCounts = tuple[int, ...]  # how many cards of each rank, the weakest rank first
+Laid = tuple[int, int]  # the table: the rank's index, and the number of cards of it
+NOTHING: Laid = (-1, 0)  # an empty table
 DEALS_AT_A_TIME = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """Which of the two rules hold.
-
-    `multi` allows several equal cards to be placed at once; so many equal cards as `revolution` on the table turn the
-    order when the other player passes.
-    """
+    """The rules that hold: several cards at once, and the equal cards that turn the order."""
 
     multi: bool = True
     revolution: int | None = None
 
 
 class Search:
-    """Exact search of a variant from any position; it remembers what it has decided."""
+    """Exact search of a variant from any position, with a memory."""
 
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
-        self._known: dict[tuple[Counts, Counts, Laid, bool], bool] = {}
+        self._known: dict[tuple[RankCounts, RankCounts, Laid, bool], bool] = {}
 
-    def wins(self, hand: Counts, other: Counts, laid: Laid = NOTHING, turned: bool = False) -> bool:
-        """Tell whether the player to move wins; `turned` if the order of strength is turned round."""
+    def wins(self, hand: RankCounts, other: RankCounts, laid: Laid = NOTHING, turned: bool = False) -> bool:
+        """Return True if the player to move wins; `turned` if the order of strength is reversed."""
         key = (hand, other, laid, turned)
-        known = self._known.get(key)
-        if known is None:
-            known = self._known[key] = self._decide(hand, other, laid, turned)
-        return known
+        if key not in self._known:
+            self._known[key] = self._decide(hand, other, laid, turned)
+        return self._known[key]
 
-    def _decide(self, hand: Counts, other: Counts, laid: Laid, turned: bool) -> bool:
+    def _decide(self, hand: RankCounts, other: RankCounts, laid: Laid, turned: bool) -> bool:
         for rank, count in self.placements(hand, laid, turned):
             left = hand[rank] - count
             rest = (*hand[:rank], left, *hand[rank + 1 :])
@@ -260,8 +236,8 @@ class Search:
         size = self.variant.revolution
         return not self.wins(other, hand, NOTHING, turned ^ (size is not None and laid[1] >= size))
 
-    def placements(self, hand: Counts, laid: Laid, turned: bool) -> Iterator[Laid]:
-        """Yield what may be placed: a rank's index, and how many cards of it."""
+    def placements(self, hand: RankCounts, laid: Laid, turned: bool) -> Iterator[Laid]:
+        """Give the legal placements: a rank's index, and the number of cards."""
         top, needed = laid
         for rank, held in enumerate(hand):
             if not held:
@@ -275,24 +251,15 @@ class Search:
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """How well the plain criterion foretells who wins a variant.
-
-    `ranks`, `copies`: the deck: so many ranks, so many cards of each.
-    `deals`: ways to deal the whole deck to two players, neither without cards, the table empty.
-    `right`: in how many of them the criterion of the plain game names the winner of the variant.
-    `by_ranks`: in how many it does so when equal cards of a hand are counted once, so that a card stands for
-        a rank.
-    `mover`: in how many the player to move wins the variant; so often is right who always names that player.
-    `wrong`: the first hand of the player to move, by rank, where it is wrong, and fewest cards in that hand.
-    """
+    """How often the plain criterion foretells the winner, over all deals of a deck."""
 
     ranks: int
     copies: int
     deals: int
-    right: int
-    by_ranks: int
-    mover: int
-    wrong: Counts | None
+    right: int  # deals in which the criterion of the plain game names the winner
+    by_ranks: int  # the same with equal cards of a hand counted once
+    mover: int  # deals that the player to move wins
+    wrong: RankCounts | None  # the smallest hand to move where it fails
 
     @property
     def share(self) -> float:
@@ -301,17 +268,17 @@ class Forecast:
 
 
 def forecast(ranks: int, copies: int, variant: Variant) -> Generator[Progress, None, Forecast]:
-    """Count how often the plain criterion names the winner of a variant, over all deals of a deck. Some seconds for 4 ranks of 4 cards."""
+    """Count how often the plain criterion names a variant's winner; seconds for 4 × 4."""
     search = Search(variant)
     right = by_ranks = mover = deals = 0
-    wrong: list[Counts] = []
+    wrong: list[RankCounts] = []
     for number, hand in enumerate(product(range(copies + 1), repeat=ranks)):
         other = tuple(copies - held for held in hand)
         if any(hand) and any(other):
             deals += 1
             truth = search.wins(hand, other)
             mover += truth
-            by_ranks += truth == wins(_once(hand), _once(other), 0)
+            by_ranks += truth == wins(spread(map(bool, hand)), spread(map(bool, other)), 0)
             if truth == wins(spread(hand), spread(other), 0):
                 right += 1
             else:
@@ -322,11 +289,6 @@ def forecast(ranks: int, copies: int, variant: Variant) -> Generator[Progress, N
     return Forecast(ranks, copies, deals, right, by_ranks, mover, smallest)
 
 
-def _once(counts: Counts) -> tuple[int, ...]:
-    """The ranks that are held."""
-    return spread(tuple(map(bool, counts)))
-
-
-def spread(counts: Counts) -> tuple[int, ...]:
+def spread(counts: Iterable[int]) -> tuple[int, ...]:
     """Return counts by rank as a hand of cards 1, 2, …"""
     return tuple(rank for rank, count in enumerate(counts, start=1) for _ in range(count))

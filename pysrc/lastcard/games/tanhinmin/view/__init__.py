@@ -1,19 +1,40 @@
-"""The page of TANHINMIN: board, pictures, opponents; charts and lessons lie beside and are imported when a tab needs them."""
+"""The page of TANHINMIN, with its opponents; charts and lessons are imported when needed."""
 
 from __future__ import annotations
 
+from lastcard.games.tanhinmin.rules import State
 from lastcard.games.tanhinmin.solver.engine import ENGINE
+from lastcard.games.tanhinmin.solver.hidden_hands import MU0, MU1, BlindAgent, Oracle
 from lastcard.games.tanhinmin.view.board import TanhinminBoard
-from lastcard.games.tanhinmin.view.opponents import OPPONENTS
-from lastcard.games.tanhinmin.view.pictures import MatchingPicture
-from lastcard.ui.contract import FirstGames, GameView, Question
+from lastcard.games.tanhinmin.view.pictures import MatchingPicture, MatchingQuestion
+from lastcard.ui.contract import FirstGames, GameView, Opponent, usual_opponents
 
 
-def _matching() -> Question:
-    from lastcard.games.tanhinmin.view.pictures import MatchingQuestion
+def _no_cut_cards(state: State) -> str:
+    if not state.cut:
+        return ""
+    return "The oracles of chapter 4 know no cut cards: as long as there is one, this player plays at random."
 
-    return MatchingQuestion()
 
+def _blind(key: str, label: str, about: str, oracle: Oracle | None = None, *, once: bool = False) -> Opponent:
+    source = f"{about} (Kiya 2021, chapter 4)."
+    return Opponent(key, label, lambda _: BlindAgent(oracle, once), note=_no_cut_cards, about=source)
+
+
+_TOLD = "Does not look at your hand; an oracle tells it"
+
+OPPONENTS = usual_opponents(
+    ENGINE,
+    _blind("mu0", "Asks μ₀ every turn", f"{_TOLD} μ₀ at every turn, which is enough to win", MU0),
+    _blind("mu0-once", "Asks μ₀ once", f"{_TOLD} μ₀ at its first turn only", MU0, once=True),
+    _blind("mu1-once", "Asks μ₁ once", f"{_TOLD} μ₁ at its first turn only", MU1, once=True),
+    _blind(
+        "algorithm-3",
+        "Algorithm 3",
+        "Sees its own hand and the table only, and follows the paper’s Algorithm 3",
+    ),
+    perfect="Wins wherever it can: it counts the pairs of both hands after every move (Kiya 2021, chapter 2).",
+)
 
 VIEW = GameView(
     engine=ENGINE,
@@ -21,7 +42,7 @@ VIEW = GameView(
     board=TanhinminBoard,
     picture=MatchingPicture,
     opponents=OPPONENTS,
-    questions={"matching": _matching},
+    questions={"matching": MatchingQuestion},
     first=FirstGames(
         (
             "1,3,5,6,8|2,4,7|0",

@@ -1,11 +1,11 @@
-"""The steps of the Learn tab: which card to keep, counting pairs, equal and cut cards, hidden hands, and two lemmas."""
+"""The steps of the Learn tab of TANHINMIN."""
 
 from __future__ import annotations
 
 from functools import partial
 from typing import Any
 
-from lastcard.games.tanhinmin.rules import GAME, State, write_card
+from lastcard.games.tanhinmin.rules import GAME, State, tan_text
 from lastcard.games.tanhinmin.solver.engine import ENGINE
 from lastcard.games.tanhinmin.solver.explain import certificates, sentence
 from lastcard.games.tanhinmin.solver.winner import verdict
@@ -18,14 +18,14 @@ from lastcard.ui.rows import retold
 
 
 class Steps(LessonSteps):
-    """The steps of TANHINMIN, drawn as its table and its configuration graphs are."""
+    """The steps of TANHINMIN, drawn like its table and its configuration graphs."""
 
     script = "lessons.js"
     former = (2, 3, 4, 9, 10, 11, 12, 7, 13, 14, 15, 16, 17, 8)
 
 
 def graphs(position: str, line: tuple[str, ...]) -> tuple[Frame, ...]:
-    """Return the configuration graphs of a position and of those after each of some moves."""
+    """Return the configuration graphs of a position and of those after each move of a line."""
     places, wide = columns(GAME.parse(position))
 
     def draw(state: State, names: tuple[str, ...]) -> dict[str, Any]:
@@ -35,10 +35,10 @@ def graphs(position: str, line: tuple[str, ...]) -> tuple[Frame, ...]:
     def says(voice: Voice, state: State) -> str:
         return retold(sentence(state, verdict(state)), GAME, state)
 
-    return film(GAME, draw, _does, says, position, line)
+    return film(GAME, draw, _does_text, says, position, line)
 
 
-def lines(position: str, line: tuple[str, ...]) -> tuple[Frame, ...]:
+def plain_lines(position: str, line: tuple[str, ...]) -> tuple[Frame, ...]:
     """Return the configuration graphs of a position without matchings, covers and sizes."""
     state = GAME.parse(position)
     places, wide = columns(state)
@@ -49,7 +49,7 @@ def lines(position: str, line: tuple[str, ...]) -> tuple[Frame, ...]:
 def yours(
     position: str, line: tuple[str, ...] = (), *, counted: bool, both: bool = False
 ) -> tuple[Frame, ...]:
-    """Return the graph of the reader, who is to move, or both graphs; `counted` draws the pairs and their number."""
+    """Return the reader's graph, or `both`; `counted` draws the pairs and their number."""
     state = GAME.parse(position)
     places, wide = columns(state)
     mine, other = figures(state, verdict(state), places, hide=not counted)[:2]
@@ -61,29 +61,29 @@ def yours(
     return (Frame({"wide": wide, "figures": named}, caption),)
 
 
-def _why(state: State, option: str) -> str:
+def _pairing_text(state: State, option: str) -> str:
     graph = certificates(state)[0]
     pairs = [
-        f"{write_card(graph.beating[top])} beats {graph.beaten[below] or 'the empty table'}"
+        f"{tan_text(graph.beating[top])} beats {graph.beaten[below] or 'the empty table'}"
         for top, below in graph.edges
     ]
     return f"Pair them like this: {', '.join(pairs)}. No card is left that could make another pair."
 
 
-def _does(voice: Voice, state: State, move: str) -> str:
+def _does_text(voice: Voice, state: State, move: str) -> str:
     if move == "pass":
         return f"{voice.does(state.player, 'pass', 'passes')}."
     return f"{voice.does(state.player, 'place')} {move}."
 
 
-def _says(voice: Voice, state: State) -> str:
+def _turn_text(voice: Voice, state: State) -> str:
     if state.over:
         return voice.has_won(1 - state.player if state.hand else state.player)
     on = f"a card above {state.table}, or a pass" if state.table else "any card"
     return f"{voice.turn(state.player)}: {on}."
 
 
-SCENE = Scene(ENGINE, laid_out, _does, _says)
+SCENE = Scene(ENGINE, laid_out, _does_text, _turn_text)
 
 
 LESSONS = lessons_beside(
@@ -92,9 +92,9 @@ LESSONS = lessons_beside(
     {
         "": graphs,
         "table": SCENE.film,
-        "lines": lines,
+        "lines": plain_lines,
         "pairs": lambda state: str(verdict(state).mu0),
-        "pairing": _why,
+        "pairing": _pairing_text,
         "your cards": partial(yours, counted=False),
         "your pairs": partial(yours, counted=True),
         "both pairs": partial(yours, counted=True, both=True),

@@ -1,8 +1,6 @@
-"""The board of BABANUKI: it draws a position, takes moves on it, and edits it.
+"""The board of BABANUKI: a table of open hands, and its editor.
 
-Changing a position by its pairs: each change gives the text of a position, which the parser then judges.
-
-The table of BABANUKI: everybody's open hand, what can be drawn, and who can force first place then.
+Each edit gives the text of a position, which the parser then checks.
 """
 
 from __future__ import annotations
@@ -16,73 +14,73 @@ from lastcard.core.game import PositionError
 from lastcard.core.playing import Line
 from lastcard.core.solution import Solution
 from lastcard.core.worth import Worth
-from lastcard.games.babanuki.rules import GAME, JOKER, MAX_PAIRS, State, deal, write_card
-from lastcard.games.babanuki.solver.attractors import Shares, edges, hand_sizes, hands_of, shares
+from lastcard.games.babanuki.rules import GAME, JOKER, MAX_PAIRS, State, baba_text, deal
+from lastcard.games.babanuki.rules.position import seats_of_cards
+from lastcard.games.babanuki.solver.attractors import Sharing, edges, hand_sizes, hands_of, sharing
 from lastcard.ui.component import Messages
 from lastcard.ui.contract import Board, Viewpoint
 from lastcard.ui.shell.address import brief
 
-MOST = 99  # most pairs that the editor puts between two players
-PLAYERS = range(2, 11)  # players that the editor can seat
+MOST_PAIRS = 99  # most pairs that the editor puts between two players
+SEATED_PLAYERS = range(2, 11)  # players that the editor can seat
 Between = dict[tuple[int, int], int]  # for every two places, the lower one first, the pairs between them
 
 
 def with_pairs(state: State, one: int, other: int, count: int) -> str:
-    """The position with so many pairs between two players; places are counted from the one to move."""
-    _there(state, one)
-    _there(state, other)
+    """Return the position with `count` pairs between two players."""
+    _check_place(state, one)
+    _check_place(state, other)
     if one == other:
         raise PositionError("the two cards of a pair are in two different hands")
-    if not 0 <= count <= MOST:
-        raise PositionError(f"between two players there are 0 to {MOST} pairs, not {count:,}")
+    if not 0 <= count <= MOST_PAIRS:
+        raise PositionError(f"between two players there are 0 to {MOST_PAIRS} pairs, not {count:,}")
     between = pairs_of(state)
     between[min(one, other), max(one, other)] = count
-    return text_of(len(state.playing), between, shares(state).joker)
+    return pairs_text(len(state.playing), between, sharing(state).joker)
 
 
 def with_joker(state: State, seat: int) -> str:
-    """The position with the joker in another hand."""
-    _there(state, seat)
-    return text_of(len(state.playing), pairs_of(state), seat)
+    """Return the position with the joker in another hand."""
+    _check_place(state, seat)
+    return pairs_text(len(state.playing), pairs_of(state), seat)
 
 
 def with_mover(state: State, seat: int) -> str:
-    """The position with another player to move; the others follow in the same order."""
-    _there(state, seat)
+    """Return the position with another player to move and the others in the same order."""
+    _check_place(state, seat)
     hands = GAME.format(state).split("|")
     return "|".join(hands[seat:] + hands[:seat])
 
 
 def with_players(state: State, count: int) -> str:
-    """The position with players added at the end, each with a pair with the one before, or taken away from there."""
-    if count not in PLAYERS:
-        raise PositionError(f"{PLAYERS[0]} to {PLAYERS[-1]} players can be seated, not {count:,}")
+    """Return the position with players removed, or added with a pair each."""
+    if count not in SEATED_PLAYERS:
+        raise PositionError(
+            f"{SEATED_PLAYERS[0]} to {SEATED_PLAYERS[-1]} players can be seated, not {count:,}"
+        )
     before = pairs_of(state)
     between = {pair: before.get(pair, 0) for pair in edges(count)}
     between |= {(place - 1, place): 1 for place in range(len(state.playing), count)}
-    joker = min(shares(state).joker, count - 1)
+    joker = min(sharing(state).joker, count - 1)
     for place in range(count):  # who has lost all partners gets a new one
         if place != joker and not any(number and place in pair for pair, number in between.items()):
             pair = (place - 1, place) if place else (0, 1)
             between[pair] = 1
-    return text_of(count, between, joker)
+    return pairs_text(count, between, joker)
 
 
 def pairs_of(state: State) -> Between:
-    """Return how many pairs there are between every two players."""
-    here = shares(state)
+    """Return the number of pairs between every two players."""
+    here = sharing(state)
     return dict(zip(edges(here.players), here.counts, strict=True))
 
 
-def text_of(players: int, between: Mapping[tuple[int, int], int], joker: int) -> str:
-    """Write the position with these pairs, numbered from 1, and the joker in this place.
-
-    Raises `PositionError` if somebody would have no card, or there would be too many.
-    """
+def pairs_text(players: int, between: Mapping[tuple[int, int], int], joker: int) -> str:
+    """Write the position with these pairs and the joker here. Raises `PositionError`."""
     counts = tuple(between[pair] for pair in edges(players))
     if sum(counts) > MAX_PAIRS:
         raise PositionError(f"there would be {sum(counts):,} pairs; {MAX_PAIRS:,} is the most")
-    sizes = hand_sizes(Shares(counts, joker, players))
+    sizes = hand_sizes(Sharing(counts, joker, players))
     if not all(sizes):
         raise PositionError(
             f"player {sizes.index(0) + 1} would hold no card: leave a pair, or give that player the joker first"
@@ -90,13 +88,13 @@ def text_of(players: int, between: Mapping[tuple[int, int], int], joker: int) ->
     return GAME.format(hands_of(counts, joker, players))
 
 
-def _there(state: State, place: int) -> None:
+def _check_place(state: State, place: int) -> None:
     if not 0 <= place < len(state.playing):
         raise PositionError(f"there is no player {place + 1}: {len(state.playing)} still play")
 
 
-CARDS = {2: 24, 3: 12, 4: 10}  # cards of a hand that are drawn one by one, by the number of players
-FEW = 8  # as many where more play
+CARDS_DRAWN = {2: 24, 3: 12, 4: 10}  # cards of a hand that are drawn one by one, by the number of players
+FEW_DRAWN = 8  # as many where more play
 AROUND = 5  # players that are drawn around a table, with threads; more of them stand in rows
 FEWEST, MOST_DEALT = 2, 5  # players that a deal can have, and more where more are on the table
 
@@ -113,27 +111,20 @@ class BabanukiBoard(Board):
         players={"count": int},
         deal={"players": int, "pairs": int},
     )
-    names = param.List([])  # what the players are called, by seat
-    # Who sits at the bottom, whose turn it is and from whom that player draws; -1 when the game is over.
-    own = param.Integer(0)
-    mover = param.Integer(0)
-    source = param.Integer(0)
-    # For each seat ``[card, partner, count]``: a card in notation, the seat that holds its partner (-1 for
-    # the joker), and how many such cards it stands for.
+    names = param.List([])  # by seat
+    own = param.Integer(0)  # the seat at the bottom
+    mover = param.Integer(0)  # the seat to move, -1 when the game is over
+    source = param.Integer(0)  # the seat drawn from, likewise
+    # By seat lists of ``[card, partner, count]``: a card in notation, its partner's seat (-1 for the joker),
+    # and the number of cards that it represents.
     hands = param.List([])
-    # For each seat the place that the player has got, from 1; 0 for those who still play.
-    ranks = param.List([])
-    # The seats that all others together cannot make last; empty where that is hidden or not known.
-    safe = param.List([])
-    # One dictionary a card that can be drawn: ``move``, ``position`` (after it) and ``winner``: the seat that
-    # can force first place then, -1 if nobody can; None where that is hidden or not known.
+    ranks = param.List([])  # by seat: the place, from 1; 0 for those who still play
+    safe = param.List([])  # the seats that all others together cannot make last; empty if hidden or unknown
+    # A dictionary for each legal card: ``move``, ``position`` (after it) and ``winner``, the seat that can
+    # force first place then, -1 if nobody can, None if hidden or unknown.
     moves = param.List([])
-    # Players and pairs of the position that the line begins with, or of the deal that has made it: what the
-    # menus of a new deal show.
-    dealt = param.List([3, 6])
-    # While the argument for three players is read: ``[one, other, text]``, what stands on the threads between
-    # two seats, such as ``x = 2``; else empty.
-    letters = param.List([])
+    dealt = param.List([3, 6])  # players and pairs in the menus of a new deal
+    letters = param.List([])  # ``[one, other, text]`` on the threads, such as ``x = 2``, beside the argument
     note = param.String("")
 
     def __init__(self, **params: Any) -> None:
@@ -142,23 +133,17 @@ class BabanukiBoard(Board):
         self.listen(
             anchor=self._mover_first,
             deal=self._deal,
-            **self._edits(
-                pairs=with_pairs,
-                joker=with_joker,
-                turn=with_mover,
-                players=with_players,
-            ),
+            **self._edits(pairs=with_pairs, joker=with_joker, turn=with_mover, players=with_players),
         )
 
     def _mover_first(self) -> None:
-        """Make the player to move the first one, as in every position in notation; the editor begins with this."""
+        """Start the editor with the player to move as the first."""
         if self._state.player or self._state.finished:
             self._set(GAME.format(self._state))
 
     def _deal(self, players: int, pairs: int) -> None:
-        """Deal until everybody has a card left when the pairs are laid aside."""
         seats = min(max(players, FEWEST), max(MOST_DEALT, len(self._state.hands)))
-        number = min(max(pairs, 2 * seats), max(MOST, self.dealt[1]))
+        number = min(max(pairs, 2 * seats), max(MOST_PAIRS, self.dealt[1]))
         while (state := deal(self._lots, seats, number)).finished:
             pass
         text = GAME.format(state)
@@ -166,11 +151,11 @@ class BabanukiBoard(Board):
         self._set(text)
 
     def follow(self, line: Line) -> None:
-        """Let the menus of a new deal show what the line begins with."""
+        """Show the start of the line in the menus of a new deal."""
         super().follow(line)
         begin = line.states[0]
         here = self._deals[1] if self._deals and self._deals[0] == begin else None
-        self.dealt = here or [len(begin.playing), sum(shares(begin).counts)]
+        self.dealt = here or [len(begin.playing), sum(sharing(begin).counts)]
 
     def _traces(self, before: State, move: int) -> dict[str, Any]:
         return {"pair": move != JOKER and move in before.hands[before.player], "source": before.source}
@@ -179,24 +164,23 @@ class BabanukiBoard(Board):
         return {
             **laid_out(state, solution, view.players, view.by),
             "letters": _letters(state) if view.argued and solution else [],
-            "note": _note(state, solution),
+            "note": _table_note(state, solution),
         }
 
 
 def _letters(state: State) -> list[list[Any]]:
-    """How many numbers each two of three players share, as the closed form calls it."""
     if len(state.playing) != 3 or state.over:
         return []
     return [
         [state.playing[one], state.playing[other], f"{letter} = {count:,}"]
-        for letter, (one, other), count in zip("xyz", edges(3), shares(state).counts, strict=True)
+        for letter, (one, other), count in zip("xyz", edges(3), sharing(state).counts, strict=True)
     ]
 
 
 def laid_out(state: State, solution: Solution | None, players: Sequence[str], own: int = 0) -> dict[str, Any]:
-    """Return what is drawn of a position, on the board and in the lessons: the parameters of `BabanukiBoard` of these names."""
+    """Return the parameters of `BabanukiBoard` and the lessons for a position."""
     ranks = {seat: place for place, seat in enumerate(state.ranking, 1)}
-    hands = _hands(state)
+    hands = _drawn_hands(state)
     drawn = {entry[0] for entry in hands[state.source]}
     return {
         "names": list(players),
@@ -205,26 +189,26 @@ def laid_out(state: State, solution: Solution | None, players: Sequence[str], ow
         "source": -1 if state.over else state.source,
         "hands": hands,
         "ranks": [ranks.get(seat, 0) for seat in range(len(state.hands))],
-        "safe": _safe(state, solution),
+        "safe": _never_last(state, solution),
         "moves": [
             entry
             for card in state.moves
-            if (text := write_card(card)) in drawn and (entry := _choice(state, card, text, solution))
+            if (text := baba_text(card)) in drawn and (entry := _card_choice(state, card, text, solution))
         ],
     }
 
 
 def winner_of(worths: Sequence[Worth]) -> int:
-    """Return the seat that can force first place, -1 if nobody can, from what a position is worth to each player."""
+    """Return the seat that can force first place, or -1, from the worths of a position."""
     return next((seat for seat, worth in enumerate(worths) if worth == "win"), -1)
 
 
-def _safe(state: State, solution: Solution | None) -> list[int]:
+def _never_last(state: State, solution: Solution | None) -> list[int]:
     found = None if solution is None or state.over else solution.extra["not_last"]
     return [state.playing[place] for place in found or ()]
 
 
-def _choice(state: State, card: int, text: str, solution: Solution | None) -> dict[str, Any]:
+def _card_choice(state: State, card: int, text: str, solution: Solution | None) -> dict[str, Any]:
     verdicts = solution.moves if solution and solution.known else ()
     found = next((verdict for verdict in verdicts if verdict.move == text), None)
     return {
@@ -234,27 +218,21 @@ def _choice(state: State, card: int, text: str, solution: Solution | None) -> di
     }
 
 
-def _hands(state: State) -> list[list[list[Any]]]:
-    """The hands by seat; where one is too large to be drawn card by card, those with the same partner as one bundle."""
-    seats = len(state.hands)
-    holders: dict[int, list[int]] = {}
+def _drawn_hands(state: State) -> list[list[list[Any]]]:
+    """Return the hands by seat, those too large with one entry for each partner."""
+    holders = seats_of_cards(state.hands)
+    bundled = max(map(len, state.hands)) > CARDS_DRAWN.get(len(state.hands), FEW_DRAWN)
+    hands = []
     for seat, hand in enumerate(state.hands):
+        entries: dict[int, list[Any]] = {}
         for card in hand:
-            holders.setdefault(card, []).append(seat)
-    bundled = max(map(len, state.hands)) > CARDS.get(seats, FEW)
-    return [_entries(seat, hand, holders, bundled) for seat, hand in enumerate(state.hands)]
+            partner = -1 if card == JOKER else sum(holders[card]) - seat
+            entries.setdefault(partner if bundled else card, [baba_text(card), partner, 0])[2] += 1
+        hands.append(list(entries.values()))
+    return hands
 
 
-def _entries(seat: int, hand: Sequence[int], holders: dict[int, list[int]], bundled: bool) -> list[list[Any]]:
-    entries: dict[Any, list[Any]] = {}
-    for card in hand:
-        partner = -1 if card == JOKER else sum(holders[card]) - seat
-        entry = entries.setdefault(partner if bundled else card, [write_card(card), partner, 0])
-        entry[2] += 1
-    return list(entries.values())
-
-
-def _note(state: State, solution: Solution | None) -> str:
+def _table_note(state: State, solution: Solution | None) -> str:
     if state.over:
         return "Whoever gets rid of all cards first is first; whoever is left with the joker is last."
     words = "A thread joins the two cards of a pair; draw a card whose thread ends in your hand, and both go."
@@ -262,9 +240,7 @@ def _note(state: State, solution: Solution | None) -> str:
         words = "Draw a card whose partner is in your hand, and both go."
     if solution is None or not solution.known:
         return words
-    safe = (
-        " A player marked “never last” cannot be made last, even if all the others play together."
-        if _safe(state, solution)
-        else ""
-    )
-    return f"{words} The mark below a card shows who can force first place once it is drawn; – means nobody.{safe}"
+    words += " The mark below a card shows who can force first place once it is drawn; – means nobody."
+    if _never_last(state, solution):
+        words += " A player marked “never last” cannot be made last, even if all the others play together."
+    return words

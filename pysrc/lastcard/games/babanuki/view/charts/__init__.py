@@ -1,4 +1,4 @@
-"""The charts of the Study tab: the round of the joker, open positions, the map of three players, and numbers of players."""
+"""The charts of the Study tab: rounds, open positions, three players, more players."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from lastcard.core.progress import Progress, as_part, run_to_end
 from lastcard.games.babanuki.facts.common import three_players
 from lastcard.games.babanuki.facts.rounds import FIGURE, lemma_5_7_orders
 from lastcard.games.babanuki.rules import GAME, JOKER, State
-from lastcard.games.babanuki.solver.attractors import hands_of, shares
+from lastcard.games.babanuki.solver.attractors import hands_of, sharing
 from lastcard.games.babanuki.solver.engine import ENGINE
 from lastcard.games.babanuki.solver.force import SOLVED_CACHE, Map
-from lastcard.games.babanuki.solver.own_place import Found, Prospects, carried, joker_rounds
+from lastcard.games.babanuki.solver.own_place import FoundRounds, Prospects, carried, joker_rounds
 from lastcard.games.babanuki.solver.three_players import STATEMENTS, case_of
 from lastcard.games.babanuki.view.board import laid_out
 from lastcard.games.babanuki.view.pictures import SizesMapCard, map_texts
@@ -34,7 +34,7 @@ from lastcard.ui.study import Computed, ComputedChart, ComputedTable, Steps, Tab
 
 
 def charts() -> list[Viewer]:
-    """Return new charts and tables, in the order in which they are shown."""
+    """Return new charts and tables in their order."""
     longest = LongestForce()
     return [RepetitionStudy(), OpenPositions(longest), longest, AllSizes(), PlayersTable()]
 
@@ -43,44 +43,37 @@ def _explore(position: str, **more: str) -> str:
     return str(Address(GAME.name, "explore", {"pos": position, **more}))
 
 
-AT_ONCE, AHEAD = 12, 40
-"""Draws ahead after which play is broken off, at most: when the study opens, and when it is asked for more."""
+LOOK_AT_ONCE, LOOK_AHEAD = 12, 40  # draws after which play is broken off: at first, and for the button
 
-PLACES = ("1st", "2nd", "3rd", "last")
+PLACE_NAMES = ("1st", "2nd", "3rd", "last")
 
 
 class RepetitionCard(WorkCard):
-    """A round of draws of the joker, step by step, and beside it what the other draws come to.
-
-    `frames`: JSON text: for each position of the round what is drawn of it, and ``[draw, what it comes to]``
-        for each draw.
-    `orders`: one ``[order of preference, what is best]`` each.
-    `address`: that of the position.
-    """
+    """A round of draws of the joker, beside the results of the other draws."""
 
     script = "repetition.js"
-    frames = param.String("[]")
-    orders = param.List([])
+    frames = param.String("[]")  # JSON: each position's drawing, and ``[draw, result]`` for each draw
+    orders = param.List([])  # ``[order of preference, best draw]``
     address = param.String("")
 
 
 class RepetitionStudy(Computed):
-    """Keeps what the orders of preference have shown."""
+    """The study of the round, with the best draws by order of preference."""
 
     asks = "Can the joker go round for ever?"
-    action = f"Look {AHEAD} draws ahead here"
+    action = f"Look {LOOK_AHEAD} draws ahead here"
     once = True
 
     def __init__(self) -> None:
-        self._finding, self._ahead = run_to_end(lemma_5_7_orders.check(AT_ONCE)), AT_ONCE
+        self._finding, self._ahead = run_to_end(lemma_5_7_orders.check(LOOK_AT_ONCE)), LOOK_AT_ONCE
         address = _explore(FIGURE, line="J,J,J,J", at="0")
         super().__init__(RepetitionCard(frames=json.dumps(ROUND), address=address))
 
     def _compute(self) -> Steps[Finding]:
-        return lemma_5_7_orders.check(AHEAD)
+        return lemma_5_7_orders.check(LOOK_AHEAD)
 
     def _take(self, found: Finding) -> None:
-        self._finding, self._ahead = found, AHEAD
+        self._finding, self._ahead = found, LOOK_AHEAD
 
     def _note(self) -> str:
         return (
@@ -96,26 +89,25 @@ class RepetitionStudy(Computed):
 def _frames() -> list[list[Any]]:
     prospects = Prospects(4)
     state = GAME.parse(FIGURE)
-    run_to_end(prospects.look(shares(state)))
+    run_to_end(prospects.look(sharing(state)))
     frames = []
     for _ in range(len(state.hands)):
         drawn = laid_out(state, ENGINE.solve(state), called(GAME, state))
-        frames.append([drawn, _options(state, prospects)])
+        frames.append([drawn, _draw_options(state, prospects)])
         state = state.after(JOKER)
     return frames
 
 
-def _options(state: State, prospects: Prospects) -> list[list[str]]:
-    """What each kind of draw comes to, the numbers first."""
+def _draw_options(state: State, prospects: Prospects) -> list[list[str]]:
     names, playing = called(GAME, state), state.playing
     found = []
-    for draw in prospects.after[shares(state)]:
+    for draw in prospects.after[sharing(state)]:
         outcome = prospects.determined(draw.after)
         if draw.partner == len(playing) - 1:
             found.append(["the joker", f"the same hands for the {names[playing[1]]} player"])
         elif outcome is not None:
             ranking = [names[playing[seat]] for seat in carried(draw, outcome)]
-            places = (f"{name} {place}" for place, name in zip(PLACES, ranking, strict=True))
+            places = (f"{name} {place}" for place, name in zip(PLACE_NAMES, ranking, strict=True))
             found.append(["a number", ", ".join(places)])
         else:
             found.append(["a number", "nothing is determined"])
@@ -124,12 +116,12 @@ def _options(state: State, prospects: Prospects) -> list[list[str]]:
 
 ROUND = _frames()  # the positions of the round: what is drawn of each, and what each draw comes to
 FIRST_COUNTED = {3: 10, 4: 5}  # by the number of players the most pairs at first
-MORE = {3: 30, 4: 9, 5: 7}  # the most pairs that the button goes to
+MORE_COUNTED = {3: 30, 4: 9, 5: 7}  # the most pairs that the button goes to
 MARKERS = {3: "triangle", 4: "diamond", 5: "star"}
 
 
 class Count(NamedTuple):
-    """For one number of players and of pairs: the positions, those in which nobody can force first place, and the most draws it takes."""
+    """Positions, those that nobody can force, and the most draws, by players and pairs."""
 
     players: int
     pairs: int
@@ -139,15 +131,12 @@ class Count(NamedTuple):
 
     @property
     def share(self) -> float:
-        """Which part of the positions is open."""
+        """The share of positions that nobody can force."""
         return self.open / self.positions
 
 
 class OpenPositions(ComputedChart):
-    """A line for each number of players: the share of open positions by the number of pairs.
-
-    The chart `longest` is told of more positions when they are solved.
-    """
+    """The share of open positions; larger counts also go to the chart `longest`."""
 
     asks = "How often can nobody be sure to finish first?"
     action = "Solve more of them here"
@@ -159,7 +148,7 @@ class OpenPositions(ComputedChart):
         super().__init__("Where nobody can force first place", "babanuki-open", height=340, y_range=(0, 1))
 
     def _compute(self) -> Steps[list[Count]]:
-        return _count_all(MORE)
+        return _count_all(MORE_COUNTED)
 
     def _take(self, found: list[Count]) -> None:
         self.counts = found
@@ -179,13 +168,13 @@ class OpenPositions(ComputedChart):
 
     def _plot(self, plot: figure, palette: Palette) -> None:
         told = ("nobody can", "@open{0,0} of @positions{0,0} (@share{0.0 %})")
-        _lines(plot, palette, self.counts, "share", told)
+        _player_lines(plot, palette, self.counts, "share", told)
         plot.yaxis.axis_label = "share of positions"
         plot.yaxis.formatter = NumeralTickFormatter(format="0 %")
 
 
 class LongestForce(ComputedChart):
-    """A line for each number of players: the most draws that it takes to force first place, by the number of pairs."""
+    """The most draws to force first place, by the number of pairs."""
 
     asks = "How long can it take to finish first for sure?"
 
@@ -199,7 +188,7 @@ class LongestForce(ComputedChart):
         )
 
     def take(self, counts: list[Count]) -> None:
-        """Draw what has been counted now."""
+        """Draw new counts."""
         self.counts = counts
         self.redraw()
 
@@ -207,12 +196,14 @@ class LongestForce(ComputedChart):
         return ("players", "pairs", "draws"), [(c.players, c.pairs, c.longest) for c in self.counts]
 
     def _plot(self, plot: figure, palette: Palette) -> None:
-        _lines(plot, palette, self.counts, "longest", ("within", "@longest draws"))
+        _player_lines(plot, palette, self.counts, "longest", ("within", "@longest draws"))
         plot.y_range.update(start=0)
         plot.yaxis.axis_label = "draws"
 
 
-def _lines(plot: figure, palette: Palette, counts: list[Count], what: str, told: tuple[str, str]) -> None:
+def _player_lines(
+    plot: figure, palette: Palette, counts: list[Count], what: str, told: tuple[str, str]
+) -> None:
     for players in sorted({count.players for count in counts}):
         own = [(*count, count.share) for count in counts if count.players == players]
         source = source_of((*Count._fields, "share"), own)
@@ -236,7 +227,7 @@ def _count_all(most: dict[int, int]) -> Steps[list[Count]]:
 
 
 def count_open(known: Map, most: int) -> list[Count]:
-    """Count the positions of a map by their pairs, up to so many."""
+    """Count the positions of a map by their pairs, up to `most`."""
     space = known.space
     pairs = space.counts.sum(axis=0, dtype=np.int64)
     draws = known.first.steps.max(axis=0)
@@ -250,8 +241,8 @@ def count_open(known: Map, most: int) -> list[Count]:
 
 
 EDGE = 13  # sizes along each edge of the map
-COMPARED = 20  # the largest size up to which formula and attractors are compared
-SLICE = 100  # positions that are compared at once
+COMPARED_SIZE = 20  # the largest size up to which formula and attractors are compared
+COMPARED_AT_ONCE = 100  # positions that are compared at once
 
 MAP_NOTE = (
     "The red player is to draw, from the green one. The colours follow a formula; the attractors work out who can force first "
@@ -261,7 +252,7 @@ MAP_NOTE = (
 
 @dataclass
 class Compared:
-    """How many positions were compared, how often the formula and the print were wrong, and how long it took."""
+    """The number of compared positions, errors of formula and print, and the time."""
 
     positions: int = 0
     formula: int = 0
@@ -273,7 +264,7 @@ class AllSizes(Computed):
     """All sizes to 12 in slices; the button solves all to 20 by attractors."""
 
     asks = "Who can finish first, whatever the hands?"
-    action = f"Solve all sizes to {COMPARED} by attractors here"
+    action = f"Solve all sizes to {COMPARED_SIZE} by attractors here"
 
     def __init__(self) -> None:
         names = [colour(seat) for seat in range(3)]
@@ -297,7 +288,7 @@ class AllSizes(Computed):
 
     def _compute(self) -> Steps[Compared]:
         begun = perf_counter()
-        known = yield from three_players(COMPARED)
+        known = yield from three_players(COMPARED_SIZE)
         found = Compared(seconds=perf_counter() - begun)
         for joker in range(3):
             statements = [statement for statement in STATEMENTS if statement.joker == joker]
@@ -309,31 +300,31 @@ class AllSizes(Computed):
                 found.positions += 1
                 found.formula += not same
                 found.printed += said != (set() if winner is None else {winner})
-                if found.positions % SLICE == 0:
-                    yield Progress(found.positions, 3 * (COMPARED + 1) ** 3, "positions compared")
+                if found.positions % COMPARED_AT_ONCE == 0:
+                    yield Progress(found.positions, 3 * (COMPARED_SIZE + 1) ** 3, "positions compared")
         return found
 
     def _take(self, found: Compared) -> None:
         self.card.note = (
-            f"{MAP_NOTE} All {found.positions:,} positions with sizes to {COMPARED}, solved by attractors in {found.seconds:.1f} s: "
+            f"{MAP_NOTE} All {found.positions:,} positions with sizes to {COMPARED_SIZE}, solved by attractors in {found.seconds:.1f} s: "
             f"the formula is wrong about {found.formula:,} of them, the printed theorems about {found.printed:,}."
         )
 
 
 @dataclass(frozen=True)
 class Size:
-    """How far a number of players is looked at: pairs of the map, and pairs of the search for rounds."""
+    """The reach for a number of players: pairs of the map, and of the search for rounds."""
 
     players: int
     mapped: int
     searched: int
 
 
-FIRST = (Size(2, 12, 6), Size(3, 10, 5), Size(4, 5, 4))  # what is worked out when the table opens
-SIZES = (Size(2, 20, 8), Size(3, 14, 8), Size(4, 7, 6), Size(5, 5, 4), Size(6, 4, 3))
-"""What is worked out as soon as the table is seen."""
+FIRST_SIZES = (Size(2, 12, 6), Size(3, 10, 5), Size(4, 5, 4))  # what is worked out when the table opens
+# Once the table is visible.
+LATER_SIZES = (Size(2, 20, 8), Size(3, 14, 8), Size(4, 7, 6), Size(5, 5, 4), Size(6, 4, 3))
 
-COLUMNS = (
+PLAYERS_COLUMNS = (
     "players",
     "positions",
     "somebody can force first place",
@@ -349,62 +340,61 @@ NOTE = (
 
 
 @dataclass(frozen=True)
-class Row:
-    """What was found for one number of players, and how far it was looked at."""
+class PlayersRow:
+    """The findings for one number of players."""
 
     size: Size
     positions: int
     forced: int
     longest: int
     exposed: int
-    rounds: Found
+    rounds: FoundRounds
 
 
 class PlayersTable(ComputedTable):
-    """The table: its first rows are there at once, the others are worked out when somebody sees it."""
+    """The table of numbers of players; the later rows are made when it is visible."""
 
     asks = "What changes with more players?"
     action = "Go on to five and six players"
     once = True
 
     def __init__(self) -> None:
-        self.found: dict[int, Row] = run_to_end(_search(FIRST))
-        super().__init__("Two to six players", "babanuki-players", COLUMNS, note=NOTE, eager=True)
+        self.found: dict[int, PlayersRow] = run_to_end(_search_sizes(FIRST_SIZES))
+        super().__init__("Two to six players", "babanuki-players", PLAYERS_COLUMNS, note=NOTE, eager=True)
 
-    def _compute(self) -> Steps[dict[int, Row]]:
-        return _search(SIZES)
+    def _compute(self) -> Steps[dict[int, PlayersRow]]:
+        return _search_sizes(LATER_SIZES)
 
-    def _take(self, found: dict[int, Row]) -> None:
+    def _take(self, found: dict[int, PlayersRow]) -> None:
         self.found = found
 
     def _rows(self) -> list[list[dict[str, Any]]]:
-        return [_cells(row) for row in self.found.values()]
+        return [_players_cells(row) for row in self.found.values()]
 
     def _table(self) -> Table:
         columns = ("players", "positions", "forced", "longest", "exposed", "searched", "rounds")
-        rows = []
-        for n, row in self.found.items():
-            rounds = (row.rounds.tried, len(row.rounds.rounds))
-            rows.append((n, row.positions, row.forced, row.longest, row.exposed, *rounds))
-        return columns, rows
+        return columns, [
+            (n, row.positions, row.forced, row.longest, row.exposed, row.rounds.tried, len(row.rounds.rounds))
+            for n, row in self.found.items()
+        ]
 
 
-def _search(sizes: Sequence[Size]) -> Steps[dict[int, Row]]:
+def _search_sizes(sizes: Sequence[Size]) -> Steps[dict[int, PlayersRow]]:
     found = {}
     for number, size in enumerate(sizes):
         parts = 2 * len(sizes)
         known = yield from as_part(SOLVED_CACHE.work(size.players, size.mapped), 2 * number, parts)
         rounds = yield from as_part(joker_rounds(size.players, size.searched), 2 * number + 1, parts)
-        found[size.players] = _row(known, size, rounds)
+        found[size.players] = _players_row(known, size, rounds)
     return found
 
 
-def _row(known: Map, size: Size, rounds: Found) -> Row:
+def _players_row(known: Map, size: Size, rounds: FoundRounds) -> PlayersRow:
     space = known.space
     there = space.live & (space.counts.sum(axis=0) <= size.mapped)
     first = known.first.steps.max(axis=0)
     exposed = (known.last.steps > 0).all(axis=0)
-    return Row(
+    return PlayersRow(
         size,
         int(there.sum()),
         int((there & (first > 0)).sum()),
@@ -414,7 +404,7 @@ def _row(known: Map, size: Size, rounds: Found) -> Row:
     )
 
 
-def _cells(row: Row) -> list[dict[str, Any]]:
+def _players_cells(row: PlayersRow) -> list[dict[str, Any]]:
     size = row.size
     name = cell(str(size.players), f"up to {size.mapped} pairs")
     share = row.forced / row.positions

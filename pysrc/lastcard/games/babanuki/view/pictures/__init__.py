@@ -1,9 +1,4 @@
-"""The pictures that go with a position of BABANUKI in Explore.
-
-The positions around the one on show, and the ways on which the joker goes round.
-
-The map of three players by sizes: who can force first place for all sizes around the position on show, and what is printed.
-"""
+"""The pictures beside a position: the joker's rounds, and the map of three players."""
 
 from __future__ import annotations
 
@@ -15,8 +10,8 @@ from typing import Any
 import param
 
 from lastcard.core.text import amount
-from lastcard.games.babanuki.rules import GAME, JOKER, Card, State, write_card
-from lastcard.games.babanuki.solver.attractors import Shares, hand_sizes, partners, shares
+from lastcard.games.babanuki.rules import GAME, JOKER, BabaCard, State, baba_text
+from lastcard.games.babanuki.solver.attractors import Sharing, hand_sizes, partners, sharing
 from lastcard.games.babanuki.solver.force import forced
 from lastcard.games.babanuki.solver.three_players import STATEMENTS, case_of
 from lastcard.ui.component import Messages
@@ -26,31 +21,28 @@ from lastcard.ui.pictures.graph import PLIES, Arc, GraphPanel, Spot, graph_text
 from lastcard.ui.rows import called
 from lastcard.ui.shell.address import number_in
 
-FEW, MOST = 18, 90  # positions that are drawn unless more plies are asked for, and at most
-HELD = 5  # cards of the largest hand that is drawn; of a position with a larger one the hands are counted
-Kind = tuple["Shares", int, tuple[int, ...]]
-"""What makes positions alike: what is shared, who is to move, and who has left; which numbers they are does not count."""
+# Positions that are drawn unless more plies are asked for, and at most.
+FEW_POSITIONS, MOST_SPOTS = (18, 90)
+# Cards of the largest hand that is drawn; of a position with a larger one the hands are counted.
+LARGEST_DRAWN_HAND = 5
+AlikeKey = tuple[Sharing, int, tuple[int, ...]]  # equal for positions that differ only in their numbers
 
 
 @dataclass
-class Node:
-    """A position of the graph: itself, how far it is, from which it was found, and the draws from it.
-
-    Draws of cards with the same partner are one: a card, how many there are, and the index of the position after it.
-    """
+class JokerNode:
+    """A position of the graph, and draws as a card, the number alike, and the next index."""
 
     state: State
     depth: int
     parent: int
     moves: list[str]
-    draws: list[tuple[Card, int, int]] = field(default_factory=list)
+    draws: list[tuple[BabaCard, int, int]] = field(default_factory=list)
 
 
 class JokerGraph(GraphPanel):
-    """The panel of Explore: the positions a few plies around, and how the joker goes round between them."""
+    """The panel of Explore: the positions a few plies around, and how the joker goes round."""
 
     def drawn(self, state: State, asked: int, *, hide: bool, by: int) -> dict[str, Any]:
-        """What is drawn of the positions around one; without who can force first place where that is hidden."""
         nodes, plies = _around(state, asked)
         ways = joker_rounds(nodes)
         names = called(GAME, state)
@@ -64,25 +56,20 @@ class JokerGraph(GraphPanel):
         }
 
 
-def _around(state: State, asked: int) -> tuple[list[Node], int]:
-    """The positions so many plies around, and how many plies that is; if 0, as many as make an easy picture."""
-    if asked:
-        return positions_around(state, asked, MOST), asked
-    for fewer in sorted(PLIES[:-1], reverse=True):
-        nodes = positions_around(state, fewer, FEW + 1, whole=True)
-        if len(nodes) <= FEW:
+def _around(state: State, asked: int) -> tuple[list[JokerNode], int]:
+    """Return the positions n plies around, and n; for 0 enough for an easy picture."""
+    for fewer in () if asked else sorted(PLIES[:-1], reverse=True):
+        nodes = positions_around(state, fewer, FEW_POSITIONS + 1, whole=True)
+        if len(nodes) <= FEW_POSITIONS:
             return nodes, fewer
-    return positions_around(state, PLIES[0], MOST), PLIES[0]
+    plies = asked or PLIES[0]
+    return positions_around(state, plies, MOST_SPOTS), plies
 
 
-def positions_around(state: State, plies: int, most: int, whole: bool = False) -> list[Node]:
-    """Return the positions at most so many plies away, those that are alike as one, the nearest first.
-
-    Where somebody has finished that was still there, first place is decided, and nothing further is drawn. If only the
-    whole is of use, it is given up at the first position too many, without the draws that are left.
-    """
-    nodes = [Node(state, 0, -1, [])]
-    index: dict[Kind, int] = {_kind(state): 0}
+def positions_around(state: State, plies: int, most: int, whole: bool = False) -> list[JokerNode]:
+    """Return positions at most n plies away; `whole` stops at the first too many."""
+    nodes = [JokerNode(state, 0, -1, [])]
+    index: dict[AlikeKey, int] = {_alike_key(state): 0}
     waiting = deque([0])
     while waiting:
         here = waiting.popleft()
@@ -91,7 +78,7 @@ def positions_around(state: State, plies: int, most: int, whole: bool = False) -
             continue
         for card, count in _choices(node.state):
             after = node.state.after(card)
-            kind = _kind(after)
+            kind = _alike_key(after)
             if kind not in index:
                 if node.depth == plies:
                     continue
@@ -101,25 +88,24 @@ def positions_around(state: State, plies: int, most: int, whole: bool = False) -
                     continue
                 index[kind] = len(nodes)
                 waiting.append(len(nodes))
-                nodes.append(Node(after, node.depth + 1, here, [*node.moves, write_card(card)]))
+                nodes.append(JokerNode(after, node.depth + 1, here, [*node.moves, baba_text(card)]))
             node.draws.append((card, count, index[kind]))
     return nodes
 
 
-def _kind(state: State) -> Kind:
-    return shares(state), state.player, state.finished
+def _alike_key(state: State) -> AlikeKey:
+    return sharing(state), state.player, state.finished
 
 
-def _choices(state: State) -> list[tuple[Card, int]]:
-    """One card a partner, and how many there are with it."""
+def _choices(state: State) -> list[tuple[BabaCard, int]]:
     found: dict[int, list[int]] = {}
     for card, partner in partners(state).items():
         found.setdefault(partner, [card, 0])[1] += 1
     return [(card, count) for card, count in found.values()]
 
 
-def joker_rounds(nodes: list[Node]) -> set[tuple[int, int]]:
-    """Return the draws of the joker that lie on a way round, as the indices of their ends."""
+def joker_rounds(nodes: list[JokerNode]) -> set[tuple[int, int]]:
+    """Return the draws of the joker that are part of a round, as the indices of their ends."""
     follow = {here: end for here, node in enumerate(nodes) for card, _, end in node.draws if card == JOKER}
     ways: set[tuple[int, int]] = set()
     for start in follow:
@@ -132,14 +118,17 @@ def joker_rounds(nodes: list[Node]) -> set[tuple[int, int]]:
     return ways
 
 
-def _spot(node: Node, root: State, hide: bool) -> Spot:
+def _spot(node: JokerNode, root: State, hide: bool) -> Spot:
     state = node.state
     text = GAME.format(state)
-    few = max(map(len, state.hands)) <= HELD
+    few = max(map(len, state.hands)) <= LARGEST_DRAWN_HAND
     names = called(GAME, state)
     told = len(state.finished) > len(root.finished)
     winner = state.finished[len(root.finished)] if told else None if hide else _forcing(state)
-    note = "" if winner is None else _says(winner, told, names)
+    note = ""
+    if winner is not None:
+        force = "is first" if told else "can force first place"
+        note = f"the {names[winner]} player {force}" if winner >= 0 else "nobody can force first place"
     return Spot(
         node.depth,
         node.parent,
@@ -148,37 +137,29 @@ def _spot(node: Node, root: State, hide: bool) -> Spot:
         first=state.player == root.player,
         note=note,
         winner=winner,
-        label="" if few else _counted(state),
-        hands=GAME.hands(state, HELD) if few else (),
+        label="" if few else _hand_counts(state),
+        hands=GAME.hands(state, LARGEST_DRAWN_HAND) if few else (),
     )
 
 
 def _forcing(state: State) -> int | None:
-    """The seat that can force first place, -1 if nobody can; None if that is not known."""
-    found = forced(shares(state))
+    found = forced(sharing(state))
     if found is None:
         return None
     return -1 if found.winner is None else state.playing[found.winner]
 
 
-def _says(winner: int, told: bool, names: tuple[str, ...]) -> str:
-    if winner < 0:
-        return "nobody can force first place"
-    return f"the {names[winner]} player {'is first' if told else 'can force first place'}"
-
-
-def _counted(state: State) -> str:
-    """A long position by the number cards in each hand, and the joker."""
+def _hand_counts(state: State) -> str:
     hands = (state.hands[seat] for seat in state.playing)
     return " ".join(f"{len(hand) - (JOKER in hand)}{'J' if JOKER in hand else ''}" for hand in hands)
 
 
-def _arcs(nodes: list[Node], ways: set[tuple[int, int]]) -> list[Arc]:
+def _arcs(nodes: list[JokerNode], ways: set[tuple[int, int]]) -> list[Arc]:
     return [
         Arc(
             here,
             end,
-            write_card(card) + (f" ×{count}" if count > 1 else ""),
+            baba_text(card) + (f" ×{count}" if count > 1 else ""),
             round="way" if (here, end) in ways else "",
         )
         for here, node in enumerate(nodes)
@@ -186,13 +167,14 @@ def _arcs(nodes: list[Node], ways: set[tuple[int, int]]) -> list[Arc]:
     ]
 
 
-def _summary(state: State, nodes: list[Node], ways: set[tuple[int, int]]) -> str:
+def _summary(state: State, nodes: list[JokerNode], ways: set[tuple[int, int]]) -> str:
     if state.over:
         return "No draw leads on: the game is over."
-    alike = "Positions that differ only in their numbers are one. "
-    if not ways:
-        return f"{amount(len(nodes), 'position')}. {alike}The joker does not go round among them."
-    return f"{amount(len(nodes), 'position')}. {alike}Dashed: as long as everybody draws the joker, play goes round for ever."
+    round_ = "Dashed: as long as everybody draws the joker, play goes round for ever."
+    return (
+        f"{amount(len(nodes), 'position')}. Positions that differ only in their numbers are one. "
+        f"{round_ if ways else 'The joker does not go round among them.'}"
+    )
 
 
 COUNT = 10  # sizes along each edge of the map
@@ -200,38 +182,33 @@ AXES = ("x", "y", "z")
 
 
 class SizesMapCard(WorkCard):
-    """A slice of squares, one for each two sizes, and all slices small."""
+    """A slice of squares, one for each two sizes, and small pictures of all slices."""
 
     script = "sizes_map.js"
     messages = Messages(set={"setting": str, "value": int})  # another `axis`, `joker` or `printed`
-    wide = param.Boolean(False)  # whether it takes the whole width of its place
-    shown = param.Boolean(True)  # whether there is anything to be seen
-    # What the players are called by seat; the seats of the three who still play, the one to move first.
-    names = param.List([])
-    seats = param.List([0, 1, 2])
-    # The smallest of each size that is drawn, and how many are.
-    low = param.List([0, 0, 0])
-    count = param.Integer(COUNT)
-    # Along which size the map is cut; who holds the joker, counted from the player to move; and whether the
-    # colours are those of the printed theorems.
-    axis = param.Integer(2)
-    joker = param.Integer(0)
-    printed_shown = param.Boolean(False)
-    # The sizes of the position on show, empty if it is not to be marked, and who holds the joker there.
-    here = param.List([])
-    held = param.Integer(-1)
-    # A digit a position, the last size the fastest, whose bits are the players who can force first place, in
-    # truth and by the printed theorems; a dot where somebody would hold no card.
+    wide = param.Boolean(False)  # fills the width of its place
+    shown = param.Boolean(True)  # has something to show
+    names = param.List([])  # by seat
+    seats = param.List([0, 1, 2])  # of the three who still play, the one to move first
+    low = param.List([0, 0, 0])  # the smallest of each size that is drawn
+    count = param.Integer(COUNT)  # the number of sizes along each edge
+    axis = param.Integer(2)  # the size along which the map is cut
+    joker = param.Integer(0)  # its holder, counted from the player to move
+    printed_shown = param.Boolean(False)  # coloured by the printed theorems
+    here = param.List([])  # the sizes of the marked position, if any
+    held = param.Integer(-1)  # the joker's holder there
+    # A digit for each position, the last size fastest, whose bits are the players who can force first place,
+    # in truth and by the printed theorems; a dot where somebody would hold no card.
     truth = param.String("")
     printed = param.String("")
 
 
 def map_texts(joker: int, low: list[int], count: int) -> tuple[str, str]:
-    """Return who can force first place for all sizes from `low` on, in truth and by print, as `SizesMapCard` has them."""
+    """Return the winners for all sizes from `low` on, in truth and by print."""
     statements = [statement for statement in STATEMENTS if statement.joker == joker]
     truth, printed = [], []
     for sizes in product(*(range(first, first + count) for first in low)):
-        if not all(hand_sizes(Shares(sizes, joker, 3))):
+        if not all(hand_sizes(Sharing(sizes, joker, 3))):
             truth.append(".")
             printed.append(".")
             continue
@@ -242,7 +219,7 @@ def map_texts(joker: int, low: list[int], count: int) -> tuple[str, str]:
 
 
 class SizesMap(Picture):
-    """The picture of Explore: the map around the position on show, as long as three players play."""
+    """The map in Explore around a position of three players."""
 
     def __init__(self) -> None:
         super().__init__(SizesMapCard(title="Who can force first place, by sizes"))
@@ -259,7 +236,7 @@ class SizesMap(Picture):
         }
 
     def visit(self, query: dict[str, str]) -> None:
-        """Take up ``slices`` (x, y or z), ``joker`` (1 is the player to move) and ``printed``."""
+        """Read ``slices`` (x, y or z), ``joker`` (1 is the player to move) and ``printed``."""
         axis = query.get("slices", "")
         self._axis = AXES.index(axis) if axis in AXES else 2
         joker = number_in(query, "joker", 0, 0, 3)
@@ -281,7 +258,7 @@ class SizesMap(Picture):
     def _drawn(self, state: State, *, hide: bool, by: int) -> dict[str, Any]:
         if hide or len(state.playing) != 3:
             return {"shown": False, "truth": "", "printed": ""}
-        here = shares(state)
+        here = sharing(state)
         joker = here.joker if self._joker is None else self._joker
         sizes = list(here.counts)
         low = [max(0, size - COUNT // 2) if size >= COUNT else 0 for size in sizes]
@@ -298,11 +275,11 @@ class SizesMap(Picture):
             "held": here.joker,
             "truth": truth,
             "printed": printed,
-            "note": _note(truth, printed),
+            "note": _sizes_note(truth, printed),
         }
 
 
-def _note(truth: str, printed: str) -> str:
+def _sizes_note(truth: str, printed: str) -> str:
     there = [(true, said) for true, said in zip(truth, printed, strict=True) if true != "."]
     nobody = sum(true == "0" for true, _ in there)
     differ = sum(true != said for true, said in there)

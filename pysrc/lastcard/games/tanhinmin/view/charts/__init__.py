@@ -1,10 +1,11 @@
-"""The charts of the Study tab: the lattice of figure 4.1, the map of wins, cut cards, variants and speed.
+"""The charts of the Study tab: oracles, the map of wins, cut cards, variants and speed.
 
 Source: Kiya 2021, figure 4.1 and Theorems 4.2 to 4.5, Corollary 4.6.
 """
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from itertools import chain
 from statistics import median
@@ -24,7 +25,7 @@ from lastcard.games.tanhinmin.facts.cut_cards import by_the_letter
 from lastcard.games.tanhinmin.rules import GAME
 from lastcard.games.tanhinmin.solver.decks import Batch, Cell, Deck, ranks, search, win_map, with_cuts
 from lastcard.games.tanhinmin.solver.verdict import Forecast, Variant, forecast, spread
-from lastcard.games.tanhinmin.solver.winner import Verdict, verdict
+from lastcard.games.tanhinmin.solver.winner import MatchVerdict, verdict
 from lastcard.ui.component import Component, Messages
 from lastcard.ui.jobs import Job
 from lastcard.ui.pictures.charts import Palette, frame, legible_on, source_of, squares, tell
@@ -35,7 +36,7 @@ Cells = list[dict[str, Any]]
 
 
 def charts() -> list[Viewer]:
-    """Return new charts and tables, in the order in which they are shown."""
+    """Return new charts and tables in their order."""
     return [LatticeStudy(), WinMap(), CutTable(), VariantTable(), SpeedTable()]
 
 
@@ -43,28 +44,19 @@ def _explore(position: str) -> str:
     return str(Address(GAME.name, "explore", {"pos": position}))
 
 
-class Node(NamedTuple):
-    """A set of oracles of figure 4.1, which orders them by what they tell.
-
-    `id`: a word for links.
-    `label`: how the figure writes it; (1) is asked once, (n) at every turn.
-    `prose`: what the player knows.
-    `enough`: whether whoever wins with open hands when she asks wins without seeing the other hand.
-    `later`: whether she also wins if she comes to win only after she asked; None where nothing is asked, or
-        always.
-    `facts`: the names of the facts that are its evidence.
-    """
+class OracleSet(NamedTuple):
+    """A set of oracles of figure 4.1; (1) is asked once, (n) at every turn."""
 
     id: str
     label: str
     prose: str
-    enough: bool
-    later: bool | None
-    facts: str
+    enough: bool  # to win whatever she could win with open hands
+    later: bool | None  # also what she could not yet win when she asked
+    facts: str  # names of the evidence
 
     @property
     def evidence(self) -> tuple[Fact, ...]:
-        """The facts that show what it says, in order."""
+        """The facts that prove it, in order."""
         return tuple(one for one in FACTS if one.id in self.facts.split())
 
 
@@ -72,10 +64,10 @@ _ONCE = "theorem-4-4 theorem-4-5 theorem-4-5-p0"
 _THREE = "theorem-4-3 theorem-4-3-p1 theorem-4-3-distinct"
 _ALL = "μ₀, μ₁ and the number of cards, asked once"
 
-NODES = (
-    Node("nothing", "{}", "nothing but her own hand and the play", False, None, "no-information"),
-    Node("cards", "{|X1|}", "how many cards the other player has", False, None, _THREE),
-    Node(
+ORACLE_NODES = (
+    OracleSet("nothing", "{}", "nothing but her own hand and the play", False, None, "no-information"),
+    OracleSet("cards", "{|X1|}", "how many cards the other player has", False, None, _THREE),
+    OracleSet(
         "few-cards",
         "{|X1|}, |X1| ≤ 2",
         "that the other player has one card or two",
@@ -83,15 +75,15 @@ NODES = (
         None,
         "theorem-4-2",
     ),
-    Node("mu0-once", "{μ₀(1)}", "μ₀, asked once", True, False, _ONCE),
-    Node("mu1-once", "{μ₁(1)}", "μ₁, asked once", True, False, _ONCE),
-    Node("all-once", "{μ₀(1), μ₁(1), |X1|}", _ALL, True, False, _ONCE),
-    Node("mu0-always", "{μ₀(n)}", "μ₀, asked at every turn", True, True, "corollary-4-6"),
-    Node("mu1-always", "{μ₁(n)}", "μ₁, asked at every turn", True, True, "corollary-4-6"),
-    Node("hand", "{X1}", "the other hand: open play", True, True, "lemma-2-2 lemma-2-3"),
+    OracleSet("mu0-once", "{μ₀(1)}", "μ₀, asked once", True, False, _ONCE),
+    OracleSet("mu1-once", "{μ₁(1)}", "μ₁, asked once", True, False, _ONCE),
+    OracleSet("all-once", "{μ₀(1), μ₁(1), |X1|}", _ALL, True, False, _ONCE),
+    OracleSet("mu0-always", "{μ₀(n)}", "μ₀, asked at every turn", True, True, "corollary-4-6"),
+    OracleSet("mu1-always", "{μ₁(n)}", "μ₁, asked at every turn", True, True, "corollary-4-6"),
+    OracleSet("hand", "{X1}", "the other hand: open play", True, True, "lemma-2-2 lemma-2-3"),
 )
 
-EDGES = (
+EDGES = (  # from less to more information
     ("nothing", "cards"),
     ("nothing", "mu0-once"),
     ("nothing", "mu1-once"),
@@ -106,41 +98,30 @@ EDGES = (
     ("mu0-always", "hand"),
     ("mu1-always", "hand"),
 )
-"""From what tells less to what tells all of that and more."""
 
 
 class OracleLattice(Component):
-    """A lattice of oracles; below it the chosen node with its evidence.
-
-    `nodes`: one dictionary a node: ``id``, ``label``, ``prose``, ``enough``, ``later`` (true, false or None),
-        ``layer`` (0 tells least) and ``evidence`` (``id`` and ``title`` of the claims).
-    `edges`: pairs of ids, less first.
-    `chosen`: the node on show.
-    `findings`: by claim id: ``status``, ``computed``, ``bound``, ``counterexample`` and ``link``; or
-        ``error``.
-    `running`, `share`: the claim that is being computed, empty if none is, and how far it is, 0 to 1.
-    `stopped`: which claim the reader has stopped.
-    """
+    """A lattice of oracles, with the chosen node and its evidence."""
 
     script = "lattice.js"
     messages = Messages(choose={"node": str}, run={"node": str}, stop={})
-    nodes = param.List([])
-    edges = param.List([])
+    nodes = param.List([])  # those of `ORACLE_NODES`, with a ``layer``, 0 for the least information
+    edges = param.List([])  # pairs of ids, the one with less information first
     chosen = param.String("")
-    findings = param.Dict({})
-    running = param.String("")
+    findings = param.Dict({})  # by fact
+    running = param.String("")  # a fact
     share = param.Number(0.0)
-    stopped = param.String("")
+    stopped = param.String("")  # about a fact that the reader has stopped
 
 
 class LatticeStudy(StudyCard):
-    """Keeps what the nodes of figure 4.1 have shown; choosing one recomputes the facts that show whether it is enough."""
+    """The findings of figure 4.1; a node's button recomputes the facts that prove it."""
 
     asks = "What do you have to know to tell who wins?"
 
     def __init__(self) -> None:
-        layers = {node.id: 0 for node in NODES}  # how many steps at most lead up from what tells least
-        for less, more in EDGES * len(NODES):
+        layers = {node.id: 0 for node in ORACLE_NODES}  # the longest way up from the least information
+        for less, more in EDGES * len(ORACLE_NODES):
             layers[more] = max(layers[more], layers[less] + 1)
         nodes = [
             {
@@ -148,10 +129,10 @@ class LatticeStudy(StudyCard):
                 "layer": layers[node.id],
                 "evidence": [{"id": fact.id, "title": fact.title} for fact in node.evidence],
             }
-            for node in NODES
+            for node in ORACLE_NODES
         ]
         super().__init__(OracleLattice(nodes=nodes, edges=[[*edge] for edge in EDGES], chosen="mu0-once"))
-        self._evidence = {node.id: node.evidence for node in NODES}
+        self._evidence = {node.id: node.evidence for node in ORACLE_NODES}
         self._job: Job | None = None
         self.card.listen(choose=self._choose, run=self._run, stop=self._give_up)
 
@@ -165,11 +146,11 @@ class LatticeStudy(StudyCard):
         self._stop()
         facts = self._evidence[node]
         self.card.param.update(running=facts[0].id, share=0.0, stopped="")
-        self._job = Job(self._checked(facts), self._progress, self._ended, self._ended)
+        self._job = Job(self._checked(facts), self._progress, self._stop, self._stop)
         self._job.start()
 
     def _checked(self, facts: Sequence[Fact]) -> Steps[None]:
-        """Compute facts one after the other; one that fails keeps none of the others back."""
+        """Compute facts one by one; an error in one leaves the others."""
         for fact in facts:
             self.card.param.update(running=fact.id, share=0.0)
             try:
@@ -185,24 +166,21 @@ class LatticeStudy(StudyCard):
     def _progress(self, progress: Progress, left: float | None) -> None:
         self.card.share = progress.share
 
-    def _ended(self, _: object) -> None:
-        self._stop()
-
     def _give_up(self) -> None:
         titles = {fact.id: fact.title for fact in chain.from_iterable(self._evidence.values())}
         if self.card.running:
             self.card.stopped = f"Stopped: {titles[self.card.running]}. What was found before is kept."
         self._stop()
 
-    def _stop(self) -> None:
+    def _stop(self, _: object = None) -> None:
         if self._job:
             self._job.stop()
             self._job = None
         self.card.running = ""
 
 
-class Source(NamedTuple):
-    """A deck of which a map can be drawn: what the button says, the deck, the table card, and all that in words."""
+class MapDeck(NamedTuple):
+    """A deck for a map: its label, the deck, the table card, and both in words."""
 
     label: str
     deck: Deck
@@ -211,19 +189,19 @@ class Source(NamedTuple):
 
 
 SOURCES = {
-    "6": Source("1–6", ranks(6), 0, "the cards 1 to 6, empty table"),
-    "8": Source("1–8", ranks(8), 0, "the cards 1 to 8, empty table"),
-    "10": Source("1–10", ranks(10), 0, "the cards 1 to 10, empty table"),
-    "10-5": Source("1–10 on a 5", ranks(10), 5, "the cards 1 to 10, table card 5"),
-    "twins": Source("1–5 twice", ranks(5, 2), 0, "two of each of the cards 1 to 5, empty table"),
-    "cuts": Source(
+    "6": MapDeck("1–6", ranks(6), 0, "the cards 1 to 6, empty table"),
+    "8": MapDeck("1–8", ranks(8), 0, "the cards 1 to 8, empty table"),
+    "10": MapDeck("1–10", ranks(10), 0, "the cards 1 to 10, empty table"),
+    "10-5": MapDeck("1–10 on a 5", ranks(10), 5, "the cards 1 to 10, table card 5"),
+    "twins": MapDeck("1–5 twice", ranks(5, 2), 0, "two of each of the cards 1 to 5, empty table"),
+    "cuts": MapDeck(
         "1–5, with cuts", with_cuts(5), 0, "the cards 1 to 5 and the cut cards 1~ to 5~, empty table"
     ),
 }
 
 
 class WinMap(ComputedChart):
-    """A square for all deals with certain sizes of the hands, darker the more of them the player to move wins."""
+    """A square for all deals with certain sizes of the hands, darker the more of them are won."""
 
     asks = "How often does the player to move win?"
     choices: Mapping[str, str] = {key: source.label for key, source in SOURCES.items()}
@@ -231,12 +209,12 @@ class WinMap(ComputedChart):
     means = "Cards"
 
     def __init__(self) -> None:
-        self._cells = _solved(self.choice)
+        self._cells = _win_cells(self.choice)
         super().__init__("How often the player to move wins", "tanhinmin-wins", height=400)
 
     def _choose(self, value: str) -> None:
         if value in SOURCES:
-            self._cells = _solved(value)
+            self._cells = _win_cells(value)
         super()._choose(value)
 
     def _note(self) -> str:
@@ -273,8 +251,34 @@ class WinMap(ComputedChart):
         frame(plot, *axes, x_ticks=[*ticks], y_ticks=[*ticks])
 
 
-def _solved(source: str) -> tuple[Cell, ...]:
+def _win_cells(source: str) -> tuple[Cell, ...]:
     return run_to_end(win_map(SOURCES[source].deck, SOURCES[source].table))
+
+
+class RowByRow(ComputedTable):
+    """A table with a row for each of several checks, which the button makes one by one."""
+
+    title: str
+    file: str
+    columns: tuple[str, ...]
+    note: str
+
+    def __init__(self) -> None:
+        self.found: dict[Any, Any] = {}
+        super().__init__(self.title, self.file, self.columns, note=self.note)
+
+    def _compute(self) -> Steps[None]:
+        self.found = {}
+        self.redraw()
+        yield from self._one_by_one(self._checks(), self._check)
+
+    @abstractmethod
+    def _checks(self) -> dict[Any, int]:
+        """Return the keys of the checks, with the size of each."""
+
+    @abstractmethod
+    def _check(self, key: Any) -> Steps[Any]:
+        """Make one check."""
 
 
 CUT_SIZES = range(2, 6)
@@ -285,8 +289,8 @@ RULES: dict[str, Callable[[Batch, int], Any]] = {
 }
 
 
-class CutTable(ComputedTable):
-    """The table of cut cards: where rules name the wrong winner, and the smallest position each time; a row a deck."""
+class CutTable(RowByRow):
+    """The wrong winners by simpler rules, with a smallest position for each deck."""
 
     asks = "Where do simpler rules name the wrong winner?"
     action = "Try all positions here"
@@ -296,34 +300,28 @@ class CutTable(ComputedTable):
         "of the game to its end. Below each number stands the smallest position that is misjudged; it opens in Explore."
     )
 
-    def __init__(self) -> None:
-        self.found: dict[int, dict[str, Tested]] = {}
-        title = "Where cut cards fool the rules"
-        super().__init__(title, "tanhinmin-cut-cards", self.columns, note=self.note)
+    title, file = "Where cut cards fool the rules", "tanhinmin-cut-cards"
 
-    def _compute(self) -> Steps[None]:
-        self.found = {}
-        self.redraw()
-        yield from self._one_by_one({most: with_cuts(most).size for most in CUT_SIZES}, _tried)
+    def _checks(self) -> dict[int, int]:
+        return {most: with_cuts(most).size for most in CUT_SIZES}
+
+    def _check(self, key: int) -> Steps[dict[str, Tested]]:
+        solved = yield from search(with_cuts(key))
+        found = {}
+        for name, rule in RULES.items():
+            found[name] = yield from try_all(solved.deck, misjudged(rule), solved)
+        return found
 
     def _rows(self) -> list[Cells]:
         return [_row_of_cuts(most, self.found.get(most)) for most in CUT_SIZES]
 
     def _table(self) -> Table:
         rows = [
-            (most, name, found.positions, found.wrong, found.text if found.wrong else "")
+            (most, name, found.positions, found.wrong, found.text or "")
             for most, rules in self.found.items()
             for name, found in rules.items()
         ]
         return ("cards up to", "rule", "positions", "wrong", "smallest"), rows
-
-
-def _tried(most: int) -> Steps[dict[str, Tested]]:
-    solved = yield from search(with_cuts(most))
-    found = {}
-    for name, rule in RULES.items():
-        found[name] = yield from try_all(solved.deck, misjudged(rule), solved)
-    return found
 
 
 def _row_of_cuts(most: int, found: dict[str, Tested] | None) -> Cells:
@@ -339,11 +337,11 @@ def _row_of_cuts(most: int, found: dict[str, Tested] | None) -> Cells:
 
 DECKS = ((2, 2), (3, 2), (4, 2), (5, 2), (2, 3), (3, 3), (4, 3), (2, 4), (3, 4))  # ranks, and cards of each
 TURNING = (False, True)  # without and with revolution
-Key = tuple[int, int, bool]
+VariantKey = tuple[int, int, bool]
 
 
-class VariantTable(ComputedTable):
-    """How often the plain criterion foretells who wins with other rules: the button searches each deck and rule."""
+class VariantTable(RowByRow):
+    """The quality of the plain criterion under other rules of play."""
 
     asks = "Does the theorem hold under other rules of play?"
     action = "Search all deals here"
@@ -364,16 +362,14 @@ class VariantTable(ComputedTable):
         "hand once. Always naming the player to move is right as often as that player wins; a rule is worth something where it does better."
     )
 
-    def __init__(self) -> None:
-        self.found: dict[Key, Forecast] = {}
-        title = "Beyond the thesis: several cards at once, and revolution"
-        super().__init__(title, "tanhinmin-variants", self.columns, note=self.note)
+    title, file = "Beyond the thesis: several cards at once, and revolution", "tanhinmin-variants"
 
-    def _compute(self) -> Steps[None]:
-        self.found = {}
-        self.redraw()
-        keys = [(*deck, turning) for deck in DECKS for turning in TURNING]
-        yield from self._one_by_one({key: (key[1] + 1) ** key[0] for key in keys}, _forecast)
+    def _checks(self) -> dict[VariantKey, int]:
+        return {(*deck, turning): (deck[1] + 1) ** deck[0] for deck in DECKS for turning in TURNING}
+
+    def _check(self, key: VariantKey) -> Steps[Forecast]:
+        count, copies, turning = key
+        return forecast(count, copies, Variant(revolution=copies if turning else None))
 
     def _rows(self) -> list[Cells]:
         return [
@@ -382,25 +378,19 @@ class VariantTable(ComputedTable):
 
     def _table(self) -> Table:
         columns = ("ranks", "cards of each", "revolution", "deals", "player to move wins")
-        rows = []
-        for (_, _, turning), found in self.found.items():
-            right = (found.deals, found.mover, found.right, found.by_ranks)
-            rows.append((found.ranks, found.copies, turning, *right))
+        rows = [
+            (one.ranks, one.copies, turning, one.deals, one.mover, one.right, one.by_ranks)
+            for (_, _, turning), one in self.found.items()
+        ]
         return (*columns, "foretold by cards", "foretold by ranks"), rows
-
-
-def _forecast(key: Key) -> Steps[Forecast]:
-    count, copies, turning = key
-    return forecast(count, copies, Variant(revolution=copies if turning else None))
 
 
 def _row_of_deck(count: int, copies: int, found: list[Forecast | None]) -> Cells:
     deals = next((f"{one.deals:,}" for one in found if one), "")
-    return [cell(f"{count} ranks", f"{copies} cards each"), cell(deals), *chain(*map(_counts, found))]
+    return [cell(f"{count} ranks", f"{copies} cards each"), cell(deals), *chain(*map(_foretold_cells, found))]
 
 
-def _counts(found: Forecast | None) -> Cells:
-    """How often the player to move wins, and how often the winner is foretold, by cards and by ranks."""
+def _foretold_cells(found: Forecast | None) -> Cells:
     if found is None:
         return [cell(), cell(), cell()]
     wrong = "never fails"
@@ -414,7 +404,7 @@ def _counts(found: Forecast | None) -> Cells:
     ]
 
 
-SIZES = (2_000, 12_500, 25_000, 50_000, 100_000, 200_000)  # cards in both hands together
+TIMED_SIZES = (2_000, 12_500, 25_000, 50_000, 100_000, 200_000)  # cards in both hands together
 OPENED = 100_000  # cards of the deal that can be opened in Explore
 REPEATS = 5
 
@@ -423,11 +413,11 @@ class Timed(NamedTuple):
     """The seconds that a verdict took, and the verdict."""
 
     seconds: float
-    verdict: Verdict
+    verdict: MatchVerdict
 
 
-class SpeedTable(ComputedTable):
-    """How long it takes to decide large hands, measured where the page runs: the button measures each size, a row each."""
+class SpeedTable(RowByRow):
+    """The time to decide large hands, measured where the page runs; a row for each size."""
 
     asks = "How long does it take to judge large hands?"
     action = "Measure here"
@@ -437,32 +427,27 @@ class SpeedTable(ComputedTable):
         "and comparison. Where twice the cards take twice the time, the time a card stays the same."
     )
 
-    def __init__(self) -> None:
-        self.found: dict[int, Timed] = {}
-        super().__init__("How long for how many cards", "tanhinmin-speed", self.columns, note=self.note)
+    title, file = "How long for how many cards", "tanhinmin-speed"
 
-    def _compute(self) -> Steps[None]:
-        self.found = {}
-        self.redraw()
-        yield from self._one_by_one({cards: cards for cards in SIZES}, _timed)
+    def _checks(self) -> dict[int, int]:
+        return {cards: cards for cards in TIMED_SIZES}
+
+    def _check(self, key: int) -> Steps[Timed]:
+        times = []
+        for _ in range(REPEATS):
+            yield Progress(0, 1, f"{key:,} cards")
+            state = deal(key)
+            begun = perf_counter()
+            known = verdict(state)
+            times.append(perf_counter() - begun)
+        return Timed(median(times), known)
 
     def _rows(self) -> list[Cells]:
-        return [_row_of_time(cards, self.found.get(cards)) for cards in SIZES]
+        return [_row_of_time(cards, self.found.get(cards)) for cards in TIMED_SIZES]
 
     def _table(self) -> Table:
         rows = [(n, f"{t.seconds:.6f}", t.verdict.mu0, t.verdict.mu1) for n, t in self.found.items()]
         return ("cards", "seconds", "mu0", "mu1"), rows
-
-
-def _timed(cards: int) -> Steps[Timed]:
-    times = []
-    for _ in range(REPEATS):
-        yield Progress(0, 1, f"{cards:,} cards")
-        state = deal(cards)
-        begun = perf_counter()
-        known = verdict(state)
-        times.append(perf_counter() - begun)
-    return Timed(median(times), known)
 
 
 def _row_of_time(cards: int, timed: Timed | None) -> Cells:

@@ -1,12 +1,7 @@
-"""The pictures that go with a position of TANHINMIN in Explore.
+"""The configuration graphs in Explore, now and after a move, and in an exercise.
 
-Configuration graphs laid out for drawing: every card where its strength puts it, so that it beats what is left of it.
-
-Configuration graphs of large hands, folded: cards of about the same strength stand together as one block with a count.
-
-The picture of Explore: both configuration graphs now, and beside them those after a move.
-
-The exercise *draw a maximum matching*: a configuration graph in which pairs are drawn.
+Each card is in a column by its strength, so that it beats everything on its left. Graphs of large hands are
+folded: cards of about the same strength are one block with their number.
 """
 
 from __future__ import annotations
@@ -21,10 +16,10 @@ import param
 
 from lastcard.core.engine import NOW
 from lastcard.core.game import IllegalMove, MoveError
-from lastcard.games.tanhinmin.rules import GAME, PLAYERS, State, level, write_card
+from lastcard.games.tanhinmin.rules import GAME, TAN_PLAYERS, State, level, tan_text
 from lastcard.games.tanhinmin.solver.engine import ENGINE
 from lastcard.games.tanhinmin.solver.explain import Certificate, certificates, sentence, surplus_certificate
-from lastcard.games.tanhinmin.solver.winner import Verdict, steps, verdict
+from lastcard.games.tanhinmin.solver.winner import MatchVerdict, steps, verdict
 from lastcard.ui.component import Component, Messages
 from lastcard.ui.contract import Picture, Question
 from lastcard.ui.rows import colour, retold
@@ -33,17 +28,17 @@ if TYPE_CHECKING:
     from lastcard.core.exercises import Exercise
 
 
-MOST = 24  # most cards of a hand of which a graph is drawn
-Columns = dict[int, int]  # for every level the first column that belongs to it
+MOST_GRAPH_CARDS = 24  # most cards of a hand of which a graph is drawn
+Columns = dict[int, int]  # by level its first column
 
 
 def drawable(state: State) -> bool:
-    """Tell whether the graphs of a position can be drawn so that one can read them."""
-    return not state.over and max(len(state.hand), len(state.other)) <= MOST
+    """Return True if the graphs of a position are small enough to draw."""
+    return not state.over and max(len(state.hand), len(state.other)) <= MOST_GRAPH_CARDS
 
 
 def columns(state: State) -> tuple[Columns, int]:
-    """Return where the levels stand in a position and after any move in it, and how many columns there are."""
+    """Return the columns of the levels, now and after any move, and their number."""
     hands = [Counter(map(level, hand)) for hand in (state.hand, state.other)]
     table = max(state.table, 0)
     found: Columns = {}
@@ -54,12 +49,8 @@ def columns(state: State) -> tuple[Columns, int]:
     return found, wide
 
 
-def figures(state: State, known: Verdict, places: Columns, hide: bool) -> list[dict[str, Any]]:
-    """Return the graphs of the first and of the second player, and that of the surplus state if there is one.
-
-    Nobody has won in the position; `places` tells where the levels stand. `hide` leaves out matchings, covers and
-    sizes.
-    """
+def figures(state: State, known: MatchVerdict, places: Columns, hide: bool) -> list[dict[str, Any]]:
+    """Return both players' graphs, and that of a surplus state, before the end."""
     graphs = certificates(state)
     drawn = [
         _figure(graphs[player != state.player], places, hide) | heading(state, player) for player in (0, 1)
@@ -74,7 +65,7 @@ def figures(state: State, known: Verdict, places: Columns, hide: bool) -> list[d
 
 
 def heading(state: State, player: int) -> dict[str, str]:
-    """Return what stands above the graph of a player: ``title`` and ``symbol``."""
+    """Return the heading of a player's graph: ``title`` and ``symbol``."""
     mine = player == state.player
     name = colour(player).capitalize()
     return {
@@ -92,7 +83,7 @@ def _figure(graph: Certificate, places: Columns, hide: bool) -> dict[str, Any]:
     out, bottoms = bottoms[: len(weakest)], bottoms[len(weakest) :]
     return {
         "beating": [
-            {"text": write_card(card), "x": x, "cover": not hide and place in above}
+            {"text": tan_text(card), "x": x, "cover": not hide and place in above}
             for place, (card, x) in enumerate(zip(graph.beating, tops, strict=True))
         ],
         "beaten": [
@@ -125,14 +116,10 @@ BLOCKS = 10  # blocks in a row
 
 
 def folded_figures(state: State, bounds: Sequence[int], hide: bool) -> list[dict[str, Any]]:
-    """Return the graphs of the first and of the second player in blocks.
+    """Return both players' graphs in blocks, before the end.
 
-    A figure has ``title``, ``symbol``, ``size``, the blocks ``beating`` and ``beaten`` (``x``, ``count``, ``low`` and
-    ``high``, the weakest and the strongest card in it, and ``covered``, how many of its cards are in the cover) and
-    ``flows``: how many pairs of the matching lead from which block to which.
-
-    Nobody has won in the position; see `bounds_of` for the `bounds`, where the blocks end. `hide` leaves out
-    matchings, covers and sizes.
+    A block has the column ``x``, its weakest card ``low`` and strongest ``high``, and the cover's number
+    ``covered``.
     """
     graphs = certificates(state)
     return [
@@ -142,7 +129,7 @@ def folded_figures(state: State, bounds: Sequence[int], hide: bool) -> list[dict
 
 
 def bounds_of(state: State) -> tuple[int, ...]:
-    """Return the lowest level of each block but the first, so that the blocks hold about as many cards."""
+    """Return the lowest level of each block but the first, for blocks of about the same size."""
     levels = sorted(map(level, state.hand + state.other))
     return tuple(sorted({levels[len(levels) * place // BLOCKS] for place in range(1, BLOCKS)}))
 
@@ -161,7 +148,6 @@ def _folded_figure(graph: Certificate, bounds: Sequence[int], hide: bool) -> dic
 
 
 def _blocks(levels: Sequence[int], bounds: Sequence[int]) -> list[int]:
-    """For every card the block that it is in."""
     found: list[int] = []
     for block, bound in enumerate(bounds):
         found += [block] * (bisect_left(levels, bound) - len(found))
@@ -183,24 +169,19 @@ class MatchingGraphs(Component):
     """Bipartite graphs side by side."""
 
     script = "matching_picture.js"
-    messages = Messages(
-        walk={"moves": list[str]},
-        look={"move": str, "position": str},  # a move of large hands that is pointed at
-    )
-    # JSON text: ``wide`` (columns), ``now`` and ``after`` (one a move, best first), each with ``sentence``
-    # and ``figures`` (see `lastcard.games.tanhinmin.view.pictures`); those after a move have
-    # ``move``, ``label`` and ``position`` too. Of large hands ``folded`` is true, and there is ``now`` alone,
-    # its figures those of `lastcard.games.tanhinmin.view.pictures`.
+    messages = Messages(walk={"moves": list[str]}, look={"move": str, "position": str})
+    # JSON: ``wide`` (columns), ``now`` and ``after`` (by move, best first), each with ``sentence`` and
+    # ``figures``, after a move with ``move``, ``label`` and ``position`` too. With large hands ``folded`` is
+    # true, and ``now`` is alone.
     graphs = param.String("")
-    # JSON text: what a move of large hands leaves, with ``label``, ``sentence`` and ``figures``; empty before
-    # one is pointed at.
+    # JSON: ``label``, ``sentence`` and ``figures`` after a hovered move of large hands.
     look = param.String("")
-    note = param.String("")  # what is said instead where nothing is drawn, or of a folded drawing
-    hide = param.Boolean(False)  # whether matchings and sizes are hidden
+    note = param.String("")  # instead of a drawing, or about a folded one
+    hide = param.Boolean(False)  # hides matchings and sizes
 
 
 class MatchingPicture(Picture):
-    """Keeps the graphs of the position on show; without matchings, covers and sizes where they are hidden."""
+    """The graphs of the position on show."""
 
     def __init__(self) -> None:
         super().__init__(MatchingGraphs())
@@ -224,14 +205,13 @@ class MatchingPicture(Picture):
             }
             graphs = json.dumps({"now": now, "folded": True, "blocks": BLOCKS}, separators=(",", ":"))
             note = (
-                f"Hands of more than {MOST} cards are drawn folded: a block is a run of cards, with their number and from which to "
+                f"Hands of more than {MOST_GRAPH_CARDS} cards are drawn folded: a block is a run of cards, with their number and from which to "
                 "which card it goes; a number on a line is how many pairs of the matching lead that way, and a ring marks a block "
                 "of the vertex cover, a broken ring one that is in the cover in part."
             ) + ("" if state.table else " The 0 is the empty table.")
         return {"graphs": graphs, "look": "", "note": note, "hide": hide}
 
     def _draw_after_move(self, move: str, position: str) -> None:
-        """Draw what a move of large hands leaves; what is pointed at may be a move of another position."""
         state = self._folded
         if state is None:
             return
@@ -251,45 +231,36 @@ class MatchingPicture(Picture):
 
 def _graphs(state: State, hide: bool) -> dict[str, Any]:
     places, wide = columns(state)
-    known = verdict(state)
-    after = []
-    for made in () if hide else ENGINE.solve(state, NOW).moves:
-        follow = GAME.play(state, GAME.parse_move(state, made.move))
-        judged = verdict(follow)
-        after.append(
-            {
-                "move": made.move,
-                "label": GAME.move_label(state, made.move),
-                "position": made.position,
-                "sentence": retold(sentence(follow, judged), GAME, follow),
-                "figures": [] if follow.over else figures(follow, judged, places, hide),
-            }
-        )
-    now = {
-        "sentence": "" if hide else retold(sentence(state, known), GAME, state),
-        "figures": figures(state, known, places, hide),
-    }
-    return {"wide": wide, "now": now, "after": after}
+
+    def drawing(here: State) -> dict[str, Any]:
+        known = verdict(here)
+        return {
+            "sentence": "" if hide else retold(sentence(here, known), GAME, here),
+            "figures": [] if here.over else figures(here, known, places, hide),
+        }
+
+    after = [
+        {"move": made.move, "label": GAME.move_label(state, made.move), "position": made.position}
+        | drawing(GAME.play(state, GAME.parse_move(state, made.move)))
+        for made in (() if hide else ENGINE.solve(state, NOW).moves)
+    ]
+    return {"wide": wide, "now": drawing(state), "after": after}
 
 
 class MatchingQuestion(Question):
     """Two rows of cards: the upper ones beat the lower ones, each at most one."""
 
     script = "matching_question.js"
-    # The rows, as `lastcard.games.tanhinmin.view.pictures` lays them out, without pairs and
-    # covers.
-    figure = param.Dict({})
-    wide = param.Integer(0)  # how many columns there are
+    figure = param.Dict({})  # a graph of `figures` without pairs and cover
+    wide = param.Integer(0)  # columns
     drawn = param.List([])  # the pairs of the answer, each ``[place above, place below]``
-    # Once it was answered, the places above and below of a vertex cover as large as a maximum matching; empty
-    # before.
-    cover = param.List([])
-    answered = param.Boolean(False)  # whether it was
+    cover = param.List([])  # after the answer, the places above and below of a smallest vertex cover
+    answered = param.Boolean(False)
 
     def pose(self, exercise: Exercise, given: tuple[str, ...] | None) -> None:
         state = GAME.parse(exercise.position)
         places, wide = columns(state)
-        player = PLAYERS.index(exercise.facts["player"])
+        player = TAN_PLAYERS.index(exercise.facts["player"])
         figure: dict[str, Any] = figures(state, verdict(state), places, hide=True)[player]
         beating, beaten = exercise.facts["beating"], exercise.facts["beaten"]
         shown = given or exercise.answer if given is not None else ()
