@@ -14,13 +14,13 @@ from lastcard.core.text import amount
 from lastcard.games.matches.rules import State
 from lastcard.games.matches.solver.engine import ENGINE
 
-PILES = {1: (3, 18), 2: (8, 40), 3: (20, 60)}  # matches in a pile, by grade
-TAKES = {1: (2, 4), 2: (2, 6), 3: (4, 8)}  # the largest take, by grade
+PILE_RANGES = {1: (3, 18), 2: (8, 40), 3: (20, 60)}  # matches in a pile, by grade
+TAKE_RANGES = {1: (2, 4), 2: (2, 6), 3: (4, 8)}  # the largest take, by grade
 
 
 def position(rng: Random, grade: int) -> State:
     """Draw a pile: the harder, the larger it and the largest take."""
-    return State(rng.randint(*PILES[grade]), rng.randint(*TAKES[grade]), rng.random() < 0.5)
+    return State(rng.randint(*PILE_RANGES[grade]), rng.randint(*TAKE_RANGES[grade]), rng.random() < 0.5)
 
 
 def greedy(state: State) -> tuple[str, ...]:

@@ -10,9 +10,9 @@ from lastcard.core.facts import Case
 from lastcard.core.playing import RandomAgent
 from lastcard.core.playing.simulate import Tally, simulate
 from lastcard.core.progress import Progress
-from lastcard.games.matches.facts.truth import PROVED, match_fact, spell, truth, winning_takes
+from lastcard.games.matches.facts.truth import PROVED_BY_HAND, match_fact, spell, truth, winning_takes
 from lastcard.games.matches.rules import GAME, State
-from lastcard.games.matches.solver.optimal_play import START, MachineAgent, MooreMachine, win_chance
+from lastcard.games.matches.solver.optimal_play import START_STATE, MachineAgent, MooreMachine, win_chance
 
 if TYPE_CHECKING:
     from lastcard.core.facts import Cases
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 PRINTED_STEPS = {3: "1", 2: "2", 1: "3"}
 """The opponent's take, and the state that follows, as the text spells out for state 1."""
 
-GAMES = 200  # simulated games for each pile that is shown
+GAMES_A_PILE = 200  # simulated games for each pile that is shown
 _SHOWN = (5, 9, 13, 21)
 
-_fact = partial(match_fact, place="section 3.2")
+_strategy_fact = partial(match_fact, place="section 3.2")
 
 
-@_fact(
+@_strategy_fact(
     title="The Moore machine's steps",
     printed="from node 1: opponent takes 3 → node 1, 2 → node 2, otherwise node 3",
     statement="For {scope}, an opponent's take of 3, 2 and 1 leads from node 1 to node 1, 2 and 3.",
@@ -48,7 +48,7 @@ def machine_steps(limit: int) -> Cases:
         yield Case(f"opponent takes {taken}", f"node {printed}", ", ".join(sorted(answers)), right)
 
 
-@_fact(
+@_strategy_fact(
     title="The Moore machine plays optimally",
     printed="“the optimal strategy for playing this game can be described with the Moore machine”",
     statement="From every n the machine wins against every opponent: going second if n = 4k + 1 and "
@@ -56,7 +56,7 @@ def machine_steps(limit: int) -> Cases:
     limits=(1, 500, None),
     bound="all n ≤ {}, every sequence of the opponent's moves",
     computed="The machine never fails to take the right number, and the opponent takes the last match.",
-    evidence=PROVED,
+    evidence=PROVED_BY_HAND,
     columns=("state", "", "output; then the next state by the opponent's take"),
 )
 def machine_wins(limit: int) -> Cases:
@@ -67,7 +67,7 @@ def machine_wins(limit: int) -> Cases:
         yield Case(f"node {state}", "", f"take {machine.output(state)}; then {', '.join(edges)}")
 
 
-@_fact(
+@_strategy_fact(
     title="Optimal against random",
     printed="“the optimal player can always win … could choose to go first or second”",
     statement="An optimal player who chooses the seat after seeing the pile wins every game against a "
@@ -76,7 +76,7 @@ def machine_wins(limit: int) -> Cases:
     bound="all n ≤ {}, every sequence of the opponent's moves",
     computed="From the right seat the optimal player wins with certainty. Made to go first in a pile of "
     "4k + 1 it loses only if the random player finds the one right answer k times: a chance of 1/3^k.",
-    evidence=PROVED,
+    evidence=PROVED_BY_HAND,
     columns=("matches, optimal player's seat", "printed", "simulated"),
 )
 def beats_random(limit: int) -> Cases:
@@ -109,7 +109,11 @@ def _against_all(limit: int) -> Cases:
         here = State(left)
         wins.append({state: _wins(machine, state, here, wins) for state in states})
         first = machine.first(left)
-        good = wins[left][first] if first in states else _beats(machine, START, State(left, player=1), wins)
+        good = (
+            wins[left][first]
+            if first in states
+            else _beats(machine, START_STATE, State(left, player=1), wins)
+        )
         yield Case(agrees=good, position=str(left))
         if left % 100 == 0 or left == limit:
             yield Progress(left, limit, f"{left} matches")
@@ -136,6 +140,6 @@ def _beats(machine: MooreMachine, state: str, there: State, wins: list[dict[str,
 def _simulated(left: int, right_seat: bool) -> Generator[Progress, None, Tally]:
     agents = (RandomAgent(), MachineAgent()) if right_seat else (MachineAgent(), RandomAgent())
     tally = Tally(0, (0, 0))
-    for tally in simulate(GAME, State(left), agents, GAMES, seed=left):
-        yield Progress(tally.games, GAMES, f"games from {left} matches")
+    for tally in simulate(GAME, State(left), agents, GAMES_A_PILE, seed=left):
+        yield Progress(tally.games, GAMES_A_PILE, f"games from {left} matches")
     return tally

@@ -28,8 +28,10 @@ PRINTED_SIZES = {
 }
 """Table 1: matches, then nodes by MinMax, nodes by alpha-beta, relative size."""
 
-_NAMES: dict[Algorithm, str] = {"minimax": "MinMax", "alphabeta": "alpha-beta"}
-SEARCHED = 20_000  # trees up to this many nodes are searched where the exact recurrences would do as well
+_SEARCH_NAMES: dict[Algorithm, str] = {"minimax": "MinMax", "alphabeta": "alpha-beta"}
+SEARCHED_NODES = (
+    20_000  # trees up to this many nodes are searched where the exact recurrences would do as well
+)
 
 
 def _within(piles: Iterable[int], limit: int) -> str:
@@ -47,7 +49,7 @@ def _within(piles: Iterable[int], limit: int) -> str:
     columns=("matches, algorithm", "printed nodes", "computed"),
 )
 def table_1_sizes(limit: int) -> Cases:
-    return _sizes(PRINTED_SIZES, limit)
+    return _size_cases(PRINTED_SIZES, limit)
 
 
 @match_fact(
@@ -85,7 +87,7 @@ def table_1_ratios(limit: int) -> Cases:
     columns=("matches, algorithm", "printed nodes", "computed"),
 )
 def figures(limit: int) -> Cases:
-    return _sizes((5, 7), limit)
+    return _size_cases((5, 7), limit)
 
 
 @match_fact(
@@ -104,11 +106,14 @@ def smaller_trees(limit: int) -> Concluded:
     searched = even = 0
     for left in range(1, limit + 1):
         state = State(left)
-        whole, visited = (tree_size(state, algorithm).nodes for algorithm in _NAMES)
+        whole, visited = (tree_size(state, algorithm).nodes for algorithm in _SEARCH_NAMES)
         agrees = True
-        if whole <= SEARCHED:
+        if whole <= SEARCHED_NODES:
             searched = left
-            counted = ((yield from _count(left, "minimax")), (yield from _count(left, "alphabeta")))
+            counted = (
+                (yield from _count_nodes(left, "minimax")),
+                (yield from _count_nodes(left, "alphabeta")),
+            )
             agrees = counted == (whole, visited)
             whole, visited = counted
         sizes.append((whole, visited))
@@ -179,31 +184,31 @@ def only_worse_skipped(limit: int) -> Cases:
     same = True
     for left in range(1, limit + 1):
         if same or left in PRINTED_SIZES:
-            strict = yield from _count(left, "alphabeta", cut_on_ties=False)
-            ties = yield from _count(left, "alphabeta")
+            strict = yield from _count_nodes(left, "alphabeta", cut_on_ties=False)
+            ties = yield from _count_nodes(left, "alphabeta")
             same = same and strict == ties
             yield Case(agrees=same, position=str(left))
             if left in PRINTED_SIZES:
                 yield Case.compare(str(left), PRINTED_SIZES[left][1], strict)
 
 
-def _sizes(piles: Iterable[int], limit: int) -> Cases:
+def _size_cases(piles: Iterable[int], limit: int) -> Cases:
     for left in piles:
-        for algorithm, printed in zip(_NAMES, PRINTED_SIZES[left][:2], strict=True):
-            nodes = (yield from _count(left, algorithm)) if left <= limit else None
-            yield Case.compare(f"{left}, {_NAMES[algorithm]}", printed, nodes)
+        for algorithm, printed in zip(_SEARCH_NAMES, PRINTED_SIZES[left][:2], strict=True):
+            nodes = (yield from _count_nodes(left, algorithm)) if left <= limit else None
+            yield Case.compare(f"{left}, {_SEARCH_NAMES[algorithm]}", printed, nodes)
 
 
 def _ratio(left: int) -> Generator[Progress, None, Fraction]:
-    whole = yield from _count(left, "minimax")
-    return Fraction((yield from _count(left, "alphabeta")), whole)
+    whole = yield from _count_nodes(left, "minimax")
+    return Fraction((yield from _count_nodes(left, "alphabeta")), whole)
 
 
-def _count(left: int, algorithm: Algorithm, cut_on_ties: bool = True) -> Generator[Progress, None, int]:
+def _count_nodes(left: int, algorithm: Algorithm, cut_on_ties: bool = True) -> Generator[Progress, None, int]:
     """Count nodes by a search."""
     state = State(left)
     total = tree_size(state, algorithm).nodes
-    note = f"{_NAMES[algorithm]} from {left} matches"
+    note = f"{_SEARCH_NAMES[algorithm]} from {left} matches"
     steps = search_steps(GAME, state, algorithm, cut_on_ties=cut_on_ties)
     found = yield from relay(steps, lambda nodes: Progress(nodes, max(nodes, total), note))
     yield Progress(found.nodes, found.nodes, note)

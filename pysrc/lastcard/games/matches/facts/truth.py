@@ -13,7 +13,7 @@ from lastcard.games.matches.rules import GAME, GUO_2014, State
 
 match_fact = partial(fact, GAME.name, GUO_2014, "matches", by_size=True)
 
-PROVED = Evidence("proved", proof="match-taking.md")
+PROVED_BY_HAND = Evidence("proved", proof="match-taking.md")
 
 
 def truth(limit: int) -> Generator[Progress, None, set[int]]:

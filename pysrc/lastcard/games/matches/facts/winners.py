@@ -8,9 +8,9 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from lastcard.core.facts import Case
-from lastcard.games.matches.facts.truth import PROVED, match_fact, spell, truth, winning_takes
+from lastcard.games.matches.facts.truth import PROVED_BY_HAND, match_fact, spell, truth, winning_takes
 from lastcard.games.matches.rules import GAME, State
-from lastcard.games.matches.solver.optimal_play import TAKES, induction, prove
+from lastcard.games.matches.solver.optimal_play import CHECKED_TAKES, induction, prove
 from lastcard.games.matches.solver.verdict import value
 
 if TYPE_CHECKING:
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 PRINTED_WINNERS = {left: "second" if left % 4 == 1 else "first" for left in (1, *range(5, 22))}
 """The unnumbered table for 5 to 20 matches, and the 1 and 21 of the sentence around it, as printed."""
 
-_fact = partial(match_fact, place="section 3.2")
+_winner_fact = partial(match_fact, place="section 3.2")
 _only_take = partial(
-    _fact, bound="{checked} of the 3 cases", computed="In each case it is the only take that wins."
+    _winner_fact, bound="{checked} of the 3 cases", computed="In each case it is the only take that wins."
 )
 
 
@@ -50,7 +50,7 @@ def who_wins(limit: int) -> Cases:
     statement="The second player wins if n = 4k + 1, and the first player wins any other n ≥ 1.",
     limits=(1, 500, None),
     bound="all n ≤ {} by retrograde analysis",
-    evidence=PROVED,
+    evidence=PROVED_BY_HAND,
     columns=("pile", "printed", "computed"),
 )
 def theorem(limit: int) -> Concluded:
@@ -73,9 +73,9 @@ def theorem(limit: int) -> Concluded:
     statement="With up to m at a time, the player to move loses exactly the piles (m + 1)k + 1 if the last "
     "match loses, and (m + 1)k if it wins; the distances that the solver gives are those of best play.",
     limits=(1, 100, None),
-    bound=f"all n ≤ {{}}, takes up to {max(TAKES)}, both rules, by retrograde analysis",
+    bound=f"all n ≤ {{}}, takes up to {max(CHECKED_TAKES)}, both rules, by retrograde analysis",
     otherwise="Winner or distance is wrong in {wrong} of {checked} games.",
-    evidence=PROVED,
+    evidence=PROVED_BY_HAND,
     columns=("rules", "lost piles", "computed"),
 )
 def any_take(limit: int) -> Concluded:
@@ -122,7 +122,7 @@ def five_matches(limit: int) -> Cases:
         yield Case.compare(f"m = {taken}", f"take {4 - taken}", spell(winning_takes(lost, 5 - taken)))
 
 
-@_fact(
+@_winner_fact(
     title="The optimal first take",
     printed="“removing [(l − 1) mod 4] matches in the first round”",
     statement="From n = 4k + l matches with l = 0, 2, 3 the first player wins by taking (l − 1) mod 4.",
@@ -130,7 +130,7 @@ def five_matches(limit: int) -> Cases:
     bound="all n ≤ {}",
     computed="The only winning take is (l − 1) mod 4, with the remainder that is never negative: for "
     "l = 0 it is 3. The % of C and Java gives −1 there.",
-    evidence=PROVED,
+    evidence=PROVED_BY_HAND,
     columns=("pile", "(l − 1) mod 4", "winning takes"),
 )
 def first_take(limit: int) -> Cases:
@@ -145,7 +145,7 @@ def first_take(limit: int) -> Cases:
         yield Case(f"l = {left % 4} ({left}, …)", str(printed), spell(wins), wins == [printed])
 
 
-@_fact(
+@_winner_fact(
     title="What the first take leaves",
     printed="“leaving 4(k − 1) + 1 matches in the pile”",
     statement="From n = 4k + l matches with l = 0, 2, 3 the winning first take leaves 4(k − 1) + 1.",

@@ -6,10 +6,10 @@ Source: Guo 2014, section 1; the largest take and the rule are free here.
 from lastcard.games.matches.rules.game import (
     GAME,
     GUO_2014,
+    MATCH_PLAYERS,
     MAX_LEFT,
     MAX_TAKE,
     NOTATION,
-    PLAYERS,
     USUAL_TAKE,
     Matches,
     State,
@@ -18,10 +18,10 @@ from lastcard.games.matches.rules.game import (
 __all__ = [
     "GAME",
     "GUO_2014",
+    "MATCH_PLAYERS",
     "MAX_LEFT",
     "MAX_TAKE",
     "NOTATION",
-    "PLAYERS",
     "USUAL_TAKE",
     "Matches",
     "State",

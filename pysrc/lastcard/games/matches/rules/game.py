@@ -98,7 +98,7 @@ class State(Written):
         return min(self.take, self.left)
 
 
-PLAYERS = ("first", "second")
+MATCH_PLAYERS = ("first", "second")
 
 
 class Matches(Game[State, int]):
@@ -127,7 +127,7 @@ class Matches(Game[State, int]):
         return text
 
     def players(self, state: State) -> tuple[str, ...]:
-        return PLAYERS
+        return MATCH_PLAYERS
 
     def player_to_move(self, state: State) -> int:
         return state.player
@@ -139,7 +139,7 @@ class Matches(Game[State, int]):
     def play(self, state: State, move: int) -> State:
         """Return the position after taking `move` matches. Raises `IllegalMove`."""
         if not 1 <= move <= state.largest_move():
-            raise IllegalMove(_why_illegal(state, str(move)))
+            raise IllegalMove(_illegal_take(state, str(move)))
         return replace(state, left=state.left - move, player=1 - state.player)
 
     def outcome(self, state: State) -> Outcome | None:
@@ -150,7 +150,7 @@ class Matches(Game[State, int]):
         winner = state.player if state.misere else taker
         end = "lose" if state.misere else "win"
         took = "took the last match and"
-        return won(winner, 2, named_player(PLAYERS, taker, f"{took} {end}s", f"{took} {end}"))
+        return won(winner, 2, named_player(MATCH_PLAYERS, taker, f"{took} {end}s", f"{took} {end}"))
 
     def parse_move(self, state: State, text: str) -> int:
         word = move_word(text)
@@ -158,7 +158,7 @@ class Matches(Game[State, int]):
             raise MoveError(f"{quote(word)} is not a move: write how many matches to take, in digits")
         digits = word.lstrip("0")
         if len(digits) > len(str(MAX_TAKE)) or not 1 <= int(digits or "0") <= state.largest_move():
-            raise IllegalMove(_why_illegal(state, word))
+            raise IllegalMove(_illegal_take(state, word))
         return int(digits)
 
     def format_move(self, move: int) -> str:
@@ -193,7 +193,7 @@ def _allowed(state: State) -> str:
     return allowed.get(state.take, f"1 to {state.take} matches")
 
 
-def _why_illegal(state: State, move: str) -> str:
+def _illegal_take(state: State, move: str) -> str:
     if not state.left:
         return "the game is over: no match is left to take"
     most = state.largest_move()
@@ -260,7 +260,7 @@ def guide(take: int, misere: bool, options: str) -> Guide:
             "Two players need a pile of matches. Any number will do; 21 is a good one.\n\n"
             "Agree on who begins. Then you take turns."
         ),
-        turn=f"{_turn(take)} You may not skip your turn.",
+        turn=f"{_turn_rule(take)} You may not skip your turn.",
         end=f"The game ends when the pile is empty. Whoever took the last match {'loses' if misere else 'wins'}.",
         unusual=(
             f"{'The last match is bad here. In other games of this kind it wins.' if misere else _NORMAL}"
@@ -278,7 +278,7 @@ def guide(take: int, misere: bool, options: str) -> Guide:
 _NORMAL = "The last match is good here. In the best-known game of this kind it loses."
 
 
-def _turn(take: int) -> str:
+def _turn_rule(take: int) -> str:
     if take == 1:
         return "Take 1 match from the pile, no more and no fewer."
     numbers = {2: "1 or 2 matches", 3: "1, 2 or 3 matches"}.get(take, f"1 to {take} matches")

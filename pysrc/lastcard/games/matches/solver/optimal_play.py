@@ -74,8 +74,8 @@ def chance_table(state: State, skills: tuple[Skill, Skill] = (1, 0)) -> list[Cha
     return table
 
 
-START = "s"
-LOST = "lost"
+START_STATE = "s"
+LOST_STATE = "lost"
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,16 +112,16 @@ class MooreMachine:
     @property
     def states(self) -> tuple[str, ...]:
         """The states, the start first and the lost state last."""
-        return (START, *map(str, range(1, self.period)), LOST)
+        return (START_STATE, *map(str, range(1, self.period)), LOST_STATE)
 
     def output(self, state: str) -> int:
         """Return how many matches to take in a state; 0 means: let the opponent move.
 
         Raises `ValueError` if there is no such state.
         """
-        if state == START:
+        if state == START_STATE:
             return 0
-        if state == LOST:
+        if state == LOST_STATE:
             return 1
         if state.isascii() and state.isdigit() and 1 <= int(state) <= self.take:
             return int(state)
@@ -135,7 +135,7 @@ class MooreMachine:
         rest = (left - self.misere) % self.period
         if rest:
             return str(rest)
-        return START if may_wait else LOST
+        return START_STATE if may_wait else LOST_STATE
 
     def next(self, state: str, taken: int) -> str:
         """Return the state after the opponent has taken `taken` matches.
@@ -144,18 +144,18 @@ class MooreMachine:
         """
         if not 1 <= taken <= self.take:
             raise ValueError(f"a take is 1 to {self.take}, not {taken}")
-        if state == LOST:
+        if state == LOST_STATE:
             rest = (-1 - taken) % self.period
-            return str(rest) if rest else LOST
+            return str(rest) if rest else LOST_STATE
         self.output(state)
         return str(self.period - taken)
 
     def edges(self, lost: bool = False) -> Iterator[Edge]:
         """Yield the arrows of the picture, the start's first; the lost state, which the paper's picture has not, if asked for."""
-        yield Edge(START, START, residue=self.misere % self.period)
+        yield Edge(START_STATE, START_STATE, residue=self.misere % self.period)
         for number in range(1, self.period):
-            yield Edge(START, str(number), residue=(number + self.misere) % self.period)
-        for source in (*map(str, range(1, self.period)), *((LOST,) if lost else ())):
+            yield Edge(START_STATE, str(number), residue=(number + self.misere) % self.period)
+        for source in (*map(str, range(1, self.period)), *((LOST_STATE,) if lost else ())):
             for taken in range(1, self.period):
                 yield Edge(source, self.next(source, taken), (taken,))
 
@@ -204,11 +204,11 @@ class MachineAgent:
         return move
 
 
-TAKES = tuple(range(1, 13))  # the largest takes that are checked unless the caller names others
+CHECKED_TAKES = tuple(range(1, 13))  # the largest takes that are checked unless the caller names others
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class InductionCase:
     """One step of the induction: all piles that leave `rest` when divided by take + 1.
 
     `lost` tells whether these piles are lost for the player to move, by the theory. `moves` are the takes that lead
@@ -221,7 +221,7 @@ class Case:
     sound: bool
 
 
-def induction(take: int, misere: bool) -> tuple[Case, ...]:
+def induction(take: int, misere: bool) -> tuple[InductionCase, ...]:
     """Return the cases of the induction that proves the theory for every pile, however large.
 
     The smallest piles are settled by the rules: an empty pile is won (misère) or lost (normal) for whoever
@@ -232,7 +232,7 @@ def induction(take: int, misere: bool) -> tuple[Case, ...]:
     cases = []
     for rest in range(period):
         moves = tuple(move for move in range(1, period) if (rest - move) % period == lost)
-        cases.append(Case(rest, rest == lost, moves, len(moves) == (rest != lost)))
+        cases.append(InductionCase(rest, rest == lost, moves, len(moves) == (rest != lost)))
     return tuple(cases)
 
 
@@ -253,7 +253,7 @@ class Proof:
     inductive: bool
 
 
-def prove(most: int, takes: Iterable[int] = TAKES) -> Generator[Progress, None, Proof]:
+def prove(most: int, takes: Iterable[int] = CHECKED_TAKES) -> Generator[Progress, None, Proof]:
     """Compare the theory with retrograde analysis for every pile up to a bound, every take, both rules.
 
     Value and distance are compared at every position, for both players to move.

@@ -46,8 +46,8 @@ def folder(algorithm: Algorithm) -> Callable[[State, float, float, bool], Folded
 
     def fold(state: State, alpha: float, beta: float, maximising: bool) -> Folded:
         if state.left > MAX_TREE_LEFT:
-            raise ValueError(_too_large(state, algorithm))
-        counts = table(state.take, state.misere, algorithm)
+            raise ValueError(_too_many_nodes(state, algorithm))
+        counts = tree_table(state.take, state.misere, algorithm)
         if (maximising, alpha, beta) not in counts.columns:
             raise ValueError(f"no {algorithm} node has the window ({alpha}, {beta})")
         return counts.find(state.left, (maximising, alpha, beta))
@@ -99,7 +99,7 @@ def growth_rate(take: int) -> float:
     return high
 
 
-def _too_large(state: State, algorithm: Algorithm) -> str:
+def _too_many_nodes(state: State, algorithm: Algorithm) -> str:
     """Say what is known of a tree that is not counted: it is larger than those that are."""
     largest = tree_size(replace(state, left=MAX_TREE_LEFT), algorithm).nodes
     return (
@@ -108,7 +108,7 @@ def _too_large(state: State, algorithm: Algorithm) -> str:
     )
 
 
-Key = tuple[bool, float, float]  # whether Max is to move, and the window
+Window = tuple[bool, float, float]  # whether Max is to move, and the window
 
 WINDOWS: tuple[tuple[float, float], ...] = tuple(
     (alpha, beta) for alpha in (-inf, 0.0, 1.0) for beta in (0.0, 1.0, inf) if alpha < beta
@@ -116,26 +116,26 @@ WINDOWS: tuple[tuple[float, float], ...] = tuple(
 
 
 @lru_cache(maxsize=4)
-def table(take: int, misere: bool, algorithm: Algorithm) -> Table:
+def tree_table(take: int, misere: bool, algorithm: Algorithm) -> TreeTable:
     """Return the table of one largest take, rule and search; a few are kept."""
-    return Table(take, misere, algorithm)
+    return TreeTable(take, misere, algorithm)
 
 
-class Table:
+class TreeTable:
     """What a search finds under a node: a column for each player and window, growing with the pile."""
 
     def __init__(self, take: int, misere: bool, algorithm: Algorithm) -> None:
         self.take = take
         self.narrows = algorithm == "alphabeta"
         windows = WINDOWS if self.narrows else ((-inf, inf),)
-        self.columns: dict[Key, _Column] = {
+        self.columns: dict[Window, _Column] = {
             (maximising, *window): _Column() for maximising in (True, False) for window in windows
         }
         for (maximising, _, _), column in self.columns.items():
             # Whoever is to move at an empty pile wins in misère play and loses in normal play.
             column.add(Folded(1.0 if maximising == misere else 0.0, 1))
 
-    def find(self, left: int, key: Key) -> Folded:
+    def find(self, left: int, key: Window) -> Folded:
         """Return what the search finds under a pile, counting all smaller piles first."""
         while (size := len(self.columns[key].found)) <= left:
             counted = {each: self._count(size, *each) for each in self.columns}

@@ -14,7 +14,7 @@ from lastcard.core.game import check_position
 from lastcard.core.solution import MoveVerdict, Reason, Solution, best_first
 from lastcard.core.text import amount, capital
 from lastcard.core.worth import Value, mirrored
-from lastcard.games.matches.rules import GAME, PLAYERS, State
+from lastcard.games.matches.rules import GAME, MATCH_PLAYERS, State
 
 
 def lost_residue(state: State) -> int:
@@ -52,10 +52,10 @@ def solve(state: State) -> Solution:
     check_position(state, State, GAME.name)
     worth = value(state)
     return Solution.unread(
-        _Rest(state),
+        _PileSolution(state),
         game=GAME.name,
         position=GAME.format(state),
-        to_move=PLAYERS[state.player],
+        to_move=MATCH_PLAYERS[state.player],
         value=worth,
         distance=distance(state),
         worths=mirrored(worth, state.player),
@@ -63,7 +63,7 @@ def solve(state: State) -> Solution:
     )
 
 
-class _Rest:
+class _PileSolution:
     """What takes longer than who wins."""
 
     def __init__(self, state: State) -> None:
@@ -117,16 +117,16 @@ def reason(state: State) -> Reason:
     steps += [_total_moves(move, rounds, residue)]
     return Reason(
         "leave" if move else "answered",
-        _sentence(facts, split),
+        _pile_sentence(facts, split),
         tuple(steps),
         facts,
-        plain=_plain(state, facts),
+        plain=_plain_reason(state, facts),
         proof="match-taking.md",
         place="section 3.2",
     )
 
 
-def _plain(state: State, facts: dict[str, int]) -> str:
+def _plain_reason(state: State, facts: dict[str, int]) -> str:
     """The same in words: two takes together are always as many."""
     together, move, target, rounds = facts["period"], facts["take"], facts["target"], facts["k"]
     take = capital(GAME.move_label(state, str(move)))
@@ -149,7 +149,7 @@ def _plain(state: State, facts: dict[str, int]) -> str:
     )
 
 
-def _sentence(facts: dict[str, int], split: str) -> str:
+def _pile_sentence(facts: dict[str, int], split: str) -> str:
     period, move, target = facts["period"], facts["take"], facts["target"]
     if move and not target:
         return f"Take {_all(move)}: whoever takes the last match wins."

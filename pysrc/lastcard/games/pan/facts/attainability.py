@@ -16,21 +16,21 @@ from lastcard.core.progress import Progress
 from lastcard.core.text import with_decimals
 from lastcard.games.pan.facts.truth import (
     AGAINST_SAMPLES,
-    FAR,
+    MOST_ERRORS,
     READ,
     READINGS,
     TOGETHER,
     as_printed,
-    attainable,
+    checked_attainable,
     errors,
     pan_fact,
     proved_besides,
 )
 from lastcard.games.pan.rules import GAME, Move, State
-from lastcard.games.pan.solver.attainable import count, is_start
+from lastcard.games.pan.solver.attainable import is_start, proved_count
 from lastcard.games.pan.solver.legal_path import NoPath, path_to, printed_corollary, switching
 from lastcard.games.pan.solver.legal_path import corollary as right_corollary
-from lastcard.games.pan.solver.space import Space
+from lastcard.games.pan.solver.space import PanSpace
 
 if TYPE_CHECKING:
     from lastcard.core.facts import Cases, Concluded
@@ -166,7 +166,7 @@ def table_3_samples(limit: int) -> Concluded:
             yield Case.beyond(f"k = {ranks}", printed)
             continue
         exact = float(share_of_corollary(ranks))
-        yield Case(f"k = {ranks}", printed, f"{exact:.5f}", errors(exact, hits, SAMPLE_3) < FAR)
+        yield Case(f"k = {ranks}", printed, f"{exact:.5f}", errors(exact, hits, SAMPLE_3) < MOST_ERRORS)
         if ranks == 6:
             share = Fraction(hits, SAMPLE_3)
             agrees = as_printed(share, ".9986")
@@ -186,7 +186,7 @@ def table_3_samples(limit: int) -> Concluded:
 def estimates(limit: int) -> Concluded:
     for ranks, (share, bound, printed, unit) in ESTIMATES.items():
         if ranks <= limit:
-            estimate, truth = Fraction(share) * bound, count(ranks) or 0
+            estimate, truth = Fraction(share) * bound, proved_count(ranks) or 0
             right = round(estimate / unit) * unit == printed
             yield Case(f"{share}·{bound:,}", f"{printed:,}", f"{float(estimate):,.1f}", right)
             lower = int(share_of_corollary(ranks) * bound)
@@ -210,7 +210,7 @@ def estimates(limit: int) -> Concluded:
 def ratio(limit: int) -> Cases:
     last = (Fraction(0), Fraction(0))
     for ranks in range(2, limit + 1):
-        now = (share_of_corollary(ranks), Fraction(count(ranks) or 0, 10 * 15 ** (ranks - 1)))
+        now = (share_of_corollary(ranks), Fraction(proved_count(ranks) or 0, 10 * 15 ** (ranks - 1)))
         grows = all(before < share < 1 for before, share in zip(last, now, strict=True))
         shown = " and ".join(f"1 − {float(1 - share):.2e}" for share in now)
         yield Case(f"k = {ranks}", "grows, below 1", shown, grows)
@@ -236,7 +236,7 @@ def ratio(limit: int) -> Cases:
 def corollary(limit: int) -> Concluded:
     sound = []
     for ranks in range(2, limit + 1):
-        seen, space = (yield from attainable(ranks)), Space(ranks)
+        seen, space = (yield from checked_attainable(ranks)), PanSpace(ranks)
         wrong = []
         for index, state in _numbered(ranks):
             if printed_corollary(state) and not seen[index]:
@@ -273,7 +273,7 @@ def corollary(limit: int) -> Concluded:
 )
 def printpath(limit: int) -> Cases:
     for ranks in range(2, limit + 1):
-        seen = yield from attainable(ranks)
+        seen = yield from checked_attainable(ranks)
         found = longest = constructed = 0
         failed = ""
         for index, state in _numbered(ranks):
@@ -295,7 +295,7 @@ def printpath(limit: int) -> Cases:
 
 
 def _numbered(ranks: int) -> Generator[tuple[int, State], None, None]:
-    space = Space(ranks)
+    space = PanSpace(ranks)
     return ((index, space.state(index)) for index in range(1, space.size))
 
 

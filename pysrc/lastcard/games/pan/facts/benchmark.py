@@ -17,14 +17,14 @@ from typing import TYPE_CHECKING
 from lastcard.core.bench import Task
 from lastcard.core.progress import run_to_end
 from lastcard.core.twoplayer.depth_limited import look_ahead
-from lastcard.games.pan.rules import GAME, USUAL, Hand, State
+from lastcard.games.pan.rules import ESSAY_RULES, GAME, RankCounts, State
 from lastcard.games.pan.solver.retrograde import analyse
-from lastcard.games.pan.solver.search import heuristic, worth
+from lastcard.games.pan.solver.search import essay_heuristic, worth_of_hands
 
 if TYPE_CHECKING:
-    Position = tuple[Hand, Hand]
+    Position = tuple[RankCounts, RankCounts]
 
-RANKS = (4, 5, 6, 7)
+BENCH_RANKS = (4, 5, 6, 7)
 """The largest game is solved once, smaller ones in every round, and the smallest by the plain solvers too."""
 
 SEARCHED = "22213/12231"
@@ -36,11 +36,22 @@ def bench_tasks() -> list[Task]:
     plain_ways = (("dictionaries", _by_rules), ("dictionaries, rules written in", _children))
     return [
         *(
-            Task(f"solve {k}-Pan", "waves over arrays", "positions", partial(waves, k), once=k == RANKS[-1])
-            for k in RANKS
+            Task(
+                f"solve {k}-Pan",
+                "waves over arrays",
+                "positions",
+                partial(waves, k),
+                once=k == BENCH_RANKS[-1],
+            )
+            for k in BENCH_RANKS
         ),
         *(
-            Task(f"solve {RANKS[0]}-Pan", name, "positions", partial(dictionaries, RANKS[0], children))
+            Task(
+                f"solve {BENCH_RANKS[0]}-Pan",
+                name,
+                "positions",
+                partial(dictionaries, BENCH_RANKS[0], children),
+            )
             for name, children in plain_ways
         ),
         Task("search 5-Pan, depth 10", "alpha-beta", "nodes", _search),
@@ -53,12 +64,14 @@ def waves(ranks: int) -> int:
     return run_to_end(analyse(ranks)).space.size
 
 
-def dictionaries(ranks: int, children: Callable[[Hand, Hand], list[Position]]) -> int:
+def dictionaries(ranks: int, children: Callable[[RankCounts, RankCounts], list[Position]]) -> int:
     """Solve a game with dictionaries; return how many potential positions it has."""
-    return len(plain(ranks, children)) + 1
+    return len(plain_labels(ranks, children)) + 1
 
 
-def plain(ranks: int, children: Callable[[Hand, Hand], list[Position]]) -> dict[Position, int]:
+def plain_labels(
+    ranks: int, children: Callable[[RankCounts, RankCounts], list[Position]]
+) -> dict[Position, int]:
     """Solve a game with dictionaries; return plies to the end, odd if the mover wins, −1 for a draw."""
     shares = [
         [(a, b) for a in range(most + 1) for b in range(most + 1 - a)] for most in (3, *[4] * (ranks - 1))
@@ -92,12 +105,12 @@ def plain(ranks: int, children: Callable[[Hand, Hand], list[Position]]) -> dict[
     return plies | {here: -1 for here in waiting if here not in plies}
 
 
-def _by_rules(hand: Hand, other: Hand) -> list[Position]:
+def _by_rules(hand: RankCounts, other: RankCounts) -> list[Position]:
     state = State(hand, other)
     return [(after.hand, after.other) for after in map(state.after, state.moves())]
 
 
-def _children(hand: Hand, other: Hand) -> list[Position]:
+def _children(hand: RankCounts, other: RankCounts) -> list[Position]:
     loose = [(4 if rank else 3) - hand[rank] - other[rank] for rank in range(len(hand))]
     top = max((rank for rank, count in enumerate(loose) if count), default=0)
     found = []
@@ -118,9 +131,9 @@ def _children(hand: Hand, other: Hand) -> list[Position]:
 
 
 def _evaluate() -> int:
-    worth((1,) * LONG, (2,) * LONG, USUAL)
+    worth_of_hands((1,) * LONG, (2,) * LONG, ESSAY_RULES)
     return LONG
 
 
 def _search() -> int:
-    return look_ahead(GAME, GAME.parse(SEARCHED), 10, heuristic).nodes
+    return look_ahead(GAME, GAME.parse(SEARCHED), 10, essay_heuristic).nodes

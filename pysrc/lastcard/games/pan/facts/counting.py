@@ -21,22 +21,22 @@ from lastcard.core.progress import Progress
 from lastcard.games.pan.facts.truth import (
     AGAINST_SAMPLES,
     AGREE,
-    FAR,
     JUDGED,
+    MOST_ERRORS,
     READ,
     READINGS,
     as_printed,
-    attainable,
+    checked_attainable,
+    checked_source,
+    checked_summary,
     met,
     pan_fact,
     ranks_from,
-    source,
-    summary,
 )
 from lastcard.games.pan.rules import GAME, TAKE, State
 from lastcard.games.pan.solver.attainable import branching, distribution, random_start
 from lastcard.games.pan.solver.search import principal_variation
-from lastcard.games.pan.solver.space import Label, Source, Space
+from lastcard.games.pan.solver.space import Label, LabelSource, PanSpace
 
 if TYPE_CHECKING:
     from lastcard.core.facts import Cases, Concluded
@@ -72,10 +72,10 @@ _up_to_four = partial(pan_fact, limits=(1, 4, 4))
     evidence=READ,
 )
 def introduction(limit: int) -> Cases:
-    known = yield from source(limit)
+    known = yield from checked_source(limit)
     state = GAME.parse(GAME_OF_THE_INTRODUCTION[0][0])
     for number, (text, line, note) in enumerate(GAME_OF_THE_INTRODUCTION):
-        reached, state = _played(state, line), GAME.parse(text)
+        reached, state = _after_line(state, line), GAME.parse(text)
         if number:
             legal = reached is not None and (reached.hand, reached.other) == (state.hand, state.other)
             yield Case.compare(f"{note}: by legal moves", "yes", "yes" if legal else "no")
@@ -99,7 +99,7 @@ def introduction(limit: int) -> Cases:
     )
 
 
-def _played(state: State, line: str) -> State | None:
+def _after_line(state: State, line: str) -> State | None:
     try:
         for move in line.split():
             state = GAME.play(state, GAME.parse_move(state, move))
@@ -119,11 +119,11 @@ def _played(state: State, line: str) -> State | None:
 )
 def table_1(limit: int) -> Concluded:
     for ranks, printed in TABLE_1.items():
-        count = (yield from summary(ranks)).attainable if ranks <= limit else None
+        count = (yield from checked_summary(ranks)).attainable if ranks <= limit else None
         yield Case.compare(f"k = {ranks}", printed, count)
     for ranks, printed in TABLE_1.items():
         if ranks <= limit:
-            count = (yield from summary(ranks)).attainable_together
+            count = (yield from checked_summary(ranks)).attainable_together
             yield Case.compare(f"k = {ranks}, nines together", printed, count)
     return (
         "By rules 1 to 3 as they stand some more positions come up than printed; the printed counts come out "
@@ -168,8 +168,8 @@ def upper_bound(limit: int) -> Cases:
 )
 def never_attained(limit: int) -> Cases:
     for ranks in range(2, limit + 1):
-        seen = yield from attainable(ranks)
-        space = Space(ranks)
+        seen = yield from checked_attainable(ranks)
+        space = PanSpace(ranks)
         everything = State((3, *[4] * (ranks - 1)), (0,) * ranks)
         there = "yes" if seen[space.index(everything)] else "never"
         yield Case.compare(f"{GAME.format(everything)} comes up", "never", there)
@@ -238,7 +238,7 @@ def table_2(limit: int) -> Concluded:
             square = sum(moves * moves * number for moves, number in spread.items()) / size
             far = abs(mean - float(printed)) / (sqrt(square - mean * mean) / sqrt(SAMPLE_2))
             label = f"k = {ranks}, a sample of {SAMPLE_2:,}{note}"
-            yield Case(label, printed, f"{mean:.5f}, {far:.1f} s.e. away", far < FAR)
+            yield Case(label, printed, f"{mean:.5f}, {far:.1f} s.e. away", far < MOST_ERRORS)
         yield Progress(ranks, 100, "branching")
     return (
         "The exact factors are given; the printed ones for k ≤ 4 come out if the nines are placed together. "
@@ -262,7 +262,7 @@ def table_2(limit: int) -> Concluded:
 def branching_in_play(limit: int) -> Concluded:
     answers, widest = list[bool | None](), 0.0
     for ranks in range(3, limit + 1):
-        known = yield from source(ranks)
+        known = yield from checked_source(ranks)
         rng = Random(ranks)
         average = float(branching(ranks))
         for how in ("best play", "random moves"):
@@ -273,12 +273,14 @@ def branching_in_play(limit: int) -> Concluded:
                     means.append(fmean(counts))
                 yield Progress(number, GAMES, f"games, {how}")
             mean, error = fmean(means), stdev(means) / len(means) ** 0.5
-            more = Interval(mean - FAR * error, mean + FAR * error).within(Interval(average, float("inf")))
+            more = Interval(mean - MOST_ERRORS * error, mean + MOST_ERRORS * error).within(
+                Interval(average, float("inf"))
+            )
             answers.append(more)
             widest = max(widest, error)
             label = f"k = {ranks}, {how}: {len(means)} games"
             yield Case(label, f"more than {average:.3f}", f"{mean:.3f} ± {error:.3f}", more)
-    detail = f"deals at random; the standard error is at most {widest:.3f}, and {FAR:g} of them are asked for"
+    detail = f"deals at random; the standard error is at most {widest:.3f}, and {MOST_ERRORS:g} of them are asked for"
     status, evidence = judge_sample(answers, detail, wrong="differs")
     return Conclusion(
         "So few games do not tell whether a player has more moves in play." if status == "open" else None,
@@ -288,7 +290,7 @@ def branching_in_play(limit: int) -> Concluded:
     )
 
 
-def _moves_in_play(known: Source, state: State, rng: Random | None) -> list[int]:
+def _moves_in_play(known: LabelSource, state: State, rng: Random | None) -> list[int]:
     """The numbers of legal moves on the way through a game: best play of a decided deal, or moves at random."""
     counts = []
     if rng is None:

@@ -17,7 +17,7 @@ from lastcard.core.progress import Progress, relay, run_to_end
 from lastcard.core.twoplayer import Algorithm
 from lastcard.core.twoplayer.depth_limited import search_to
 from lastcard.games.pan.facts.truth import (
-    FAR,
+    MOST_ERRORS,
     READ,
     READ_AGAINST_SAMPLES,
     errors,
@@ -28,10 +28,10 @@ from lastcard.games.pan.facts.truth import (
     unlike,
     unlike_in_one_sample,
 )
-from lastcard.games.pan.rules import GAME, TAKE, USUAL, State
+from lastcard.games.pan.rules import ESSAY_RULES, GAME, TAKE, State
 from lastcard.games.pan.solver.experiments import ENDLESS, deepen, guesses, looked_ahead, suggestions
-from lastcard.games.pan.solver.search import fewer_turns, heuristic, high_cards, worth
-from lastcard.games.pan.solver.space import Space, Table
+from lastcard.games.pan.solver.search import essay_heuristic, fewer_turns, high_cards, worth_of_hands
+from lastcard.games.pan.solver.space import LabelTable, PanSpace
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from lastcard.core.facts import Cases, Concluded
     from lastcard.games.pan.solver.experiments import Guesses, Moves
 
-RANKS = 4
+SAMPLED_RANKS = 4
 TABLE_8 = (1362, 361)
 TABLE_9 = {2: (1513, 210), 6: (1555, 168), 10: (1599, 124), 14: (1623, 100)}
 SIGN_TABLES = {0: TABLE_8, **TABLE_9}
@@ -50,11 +50,11 @@ SAMPLE = sum(TABLE_8)
 EXAMPLE = "22213/12231"
 EXAMPLE_PLIES = 10
 SIGN = {True: "as printed", False: "as meant"}
-DEPTH = 14
+DEEPEST_PLIES = 14
 DEPTHS = (0, 2, 4, 6, 8, 10, 12, 14)
 TYPICALLY = 100  # what is so but for one position in so many, or fewer, is typically so: our reading
-LONG = 5_000  # ranks of the position whose evaluation the essay times
-of_four_ranks = partial(pan_fact, limits=(RANKS, RANKS, RANKS))
+RANKS_TIMED = 5_000  # ranks of the position whose evaluation the essay times
+of_four_ranks = partial(pan_fact, limits=(SAMPLED_RANKS, SAMPLED_RANKS, SAMPLED_RANKS))
 
 
 @pan_fact(
@@ -63,12 +63,12 @@ of_four_ranks = partial(pan_fact, limits=(RANKS, RANKS, RANKS))
     printed="“f(B, A) = −f(A, B)”",
     statement="In {scope}, exchanging the hands turns the sign of the heuristic.",
     scope="all positions of {}-Pan",
-    limits=(1, RANKS, RANKS),
+    limits=(1, SAMPLED_RANKS, SAMPLED_RANKS),
     computed="Both versions of the heuristic are antisymmetric, and so are both of its parts.",
     columns=("heuristic", "expected", "positions where it fails"),
 )
 def antisymmetric(limit: int) -> Cases:
-    space = Space(limit)
+    space = PanSpace(limit)
     here, apart = np.arange(space.size), [0, 0]
     for printed, name in SIGN.items():
         found = guesses(space, printed)
@@ -89,7 +89,7 @@ def antisymmetric(limit: int) -> Cases:
     printed="“given an unlabeled position whose children are all labeled … this method is equivalent to the approach taken in … "
     "Section 3”",
     statement="Minimax to the end of the game, and labelling whenever all children are labelled, give every decided position its value.",
-    limits=(1, RANKS, RANKS),
+    limits=(1, SAMPLED_RANKS, SAMPLED_RANKS),
     correction="label a position as soon as one child is labelled in favour of the player to move; only for a loss all must be labelled",
     columns=("game", "expected", "positions"),
     evidence=READ,
@@ -115,7 +115,7 @@ def minimax_labels(limit: int) -> Concluded:
     )
 
 
-def _as_worded(moves: Moves, table: Table) -> NDArray[np.int8]:
+def _as_worded(moves: Moves, table: LabelTable) -> NDArray[np.int8]:
     """Label as section 4 words it: a position only when all its children are labelled."""
     size = table.space.size
     labels = np.zeros(size, np.int8)
@@ -162,22 +162,22 @@ def bullying(limit: int) -> Cases:
     title="Evaluating 5,000-Pan",
     printed="“a random 5000-Pan position … takes 0.016 seconds to evaluate”",
     statement="What a position of 5,000 ranks is worth to the evaluation; how long that takes is a time, and no statement that could fail.",
-    bound=f"one random position of {LONG:,} ranks",
+    bound=f"one random position of {RANKS_TIMED:,} ranks",
     columns=("5,000-Pan", "printed", "here"),
     evidence=Evidence(COUNTED.kind, "times are no statement about the game"),
 )
 def evaluation_time(limit: int) -> Concluded:
     rng = Random(1)
     hand, other = [], []
-    for rank in range(LONG):
+    for rank in range(RANKS_TIMED):
         cards = 4 if rank else 3
         low, high = sorted(rng.sample(range(1, cards + 3), 2))
         hand.append(low - 1)
         other.append(high - low - 1)
         if rank % 500 == 0:
-            yield Progress(rank, LONG, "ranks dealt")
-    yield Progress(LONG, LONG, "ranks dealt")
-    found = worth(tuple(hand), tuple(other), USUAL)
+            yield Progress(rank, RANKS_TIMED, "ranks dealt")
+    yield Progress(RANKS_TIMED, RANKS_TIMED, "ranks dealt")
+    found = worth_of_hands(tuple(hand), tuple(other), ESSAY_RULES)
     yield Case("seconds for a position", "0.016 (Maple, 2015)", "see lastcard bench pan")
     yield Case("value of the position dealt here", "", f"{found:,.1f}")
     return f"Its value is {found:,.1f}. What that takes on a machine is timed by lastcard bench pan."
@@ -222,7 +222,8 @@ def _preferred(
 ) -> Generator[Progress | Case, None, tuple[bool, list[str]]]:
     """Whether the heuristic prefers one hand to another, by what each sign of Score_2 says; and what both are worth."""
     worths = [
-        [heuristic(GAME.parse(f"{hand}/{other}"), printed) for hand in (better, worse)] for printed in SIGN
+        [essay_heuristic(GAME.parse(f"{hand}/{other}"), printed) for hand in (better, worse)]
+        for printed in SIGN
     ]
     holds = enough([this > that for this, that in worths])
     shown = [f"{this:g} against {that:g}" for this, that in worths]
@@ -278,11 +279,11 @@ def tables_8_to_10(limit: int) -> Concluded:
         ]
         fits.append(all(case.agrees for case in (*signs, *kept)))
         said.append(f"Score_2 {sign}: {told[0]} (at best: {how}), and {told[1]}.")
-    return Conclusion(" ".join(said), _decided(table), status="holds" if any(fits) else "fails")
+    return Conclusion(" ".join(said), _decided_bound(table), status="holds" if any(fits) else "fails")
 
 
 def _signs_of_tables(
-    table: Table, moves: Moves, printed: bool
+    table: LabelTable, moves: Moves, printed: bool
 ) -> Generator[Progress, None, tuple[list[Case], float, str]]:
     """Tables 8 and 9 in the way of counting that fits them best: their rows, χ², and this way in words.
 
@@ -291,7 +292,7 @@ def _signs_of_tables(
     """
     agree = {}
     for depth in SIGN_TABLES:
-        agree[depth] = agreement(table, (yield from look_ahead(moves, depth, printed)))
+        agree[depth] = agreement(table, (yield from guesses_at(moves, depth, printed)))
     finished = int((table.labels == 0).sum()) - 1  # the place without cards is no position
     stated = np.array([hits / SAMPLE for hits, _ in SIGN_TABLES.values()])
     found: list[tuple[float, str, list[float]]] = []
@@ -310,12 +311,12 @@ def _signs_of_tables(
     for (depth, (many, _)), share in zip(SIGN_TABLES.items(), shown, strict=True):
         name, far = f"Table 9, depth {depth}" if depth else "Table 8", errors(share, many, SAMPLE)
         label = f"{name}, Score_2 {SIGN[printed]}"
-        cases.append(Case(label, f"{many / SAMPLE:.1%}", f"{share:.1%}, {far:.1f}", far < FAR))
+        cases.append(Case(label, f"{many / SAMPLE:.1%}", f"{share:.1%}, {far:.1f}", far < MOST_ERRORS))
     return cases, best, how
 
 
 def _kept_in_table(
-    table: Table, moves: Moves, printed: bool
+    table: LabelTable, moves: Moves, printed: bool
 ) -> Generator[Progress, None, tuple[list[Case], float]]:
     """Table 10: of the suggestions in won positions that do not lead to a draw, the share that keeps the win; and χ²."""
     value, cases, away = values(table), [], []
@@ -327,7 +328,7 @@ def _kept_in_table(
         away.append(errors(share, good, good + bad))
         label = f"Table 10, depth {depth}, Score_2 {SIGN[printed]}"
         shown = f"{share:.5f}, {away[-1]:.1f}"
-        cases.append(Case(label, f"{good / (good + bad):.3f}", shown, away[-1] < FAR))
+        cases.append(Case(label, f"{good / (good + bad):.3f}", shown, away[-1] < MOST_ERRORS))
     return cases, unlike(away)
 
 
@@ -348,11 +349,11 @@ def deeper_is_better(limit: int) -> Concluded:
     for printed, name in SIGN.items():
         before: float | None = None
         for depth in DEPTHS:
-            share = float((agreement(table, (yield from look_ahead(moves, depth, printed))) > 0).mean())
+            share = float((agreement(table, (yield from guesses_at(moves, depth, printed))) > 0).mean())
             more = None if before is None else share > before
             yield Case(f"depth {depth}, Score_2 {name}", "more", f"{share:.2%}", more)
             before = share
-    return Conclusion(bound=_decided(table))
+    return Conclusion(bound=_decided_bound(table))
 
 
 @pan_fact(
@@ -361,7 +362,7 @@ def deeper_is_better(limit: int) -> Concluded:
     printed="“a depth of 14 typically results in perfect play for k ≤ 3 and near-perfect play for k = 4”",
     statement="The move suggested 14 plies deep (Score_2 as meant) gives the value away in 1% of the positions or less, for {scope}: our "
     "reading of “typically” and “near-perfect”. In how many it does is counted.",
-    limits=(2, RANKS, RANKS),
+    limits=(2, SAMPLED_RANKS, SAMPLED_RANKS),
     bound="all positions that are not over, {scope}",
     correction="not so seldom",
     columns=(
@@ -378,7 +379,7 @@ def depth_14(limit: int) -> Concluded:
         table, moves = yield from game_and_moves(ranks)
         running, value = int((table.labels != 0).sum()), values(table)
         for printed in (False, True):
-            moved, leads = yield from _suggested(moves, DEPTH, printed)
+            moved, leads = yield from _suggested(moves, DEEPEST_PLIES, printed)
             wrong = np.flatnonzero(moved & (value[leads] != -value))
             shown = f"{len(wrong):,} of {running:,} = {len(wrong) / running:.2%}"
             seldom = None if printed else TYPICALLY * len(wrong) <= running
@@ -397,7 +398,7 @@ def _suggested(
     moves: Moves, depth: int, printed: bool
 ) -> Generator[Progress, None, tuple[NDArray[np.bool_], NDArray[np.intp]]]:
     """Return where a search so deep suggests a move, and where that leads."""
-    chosen = suggestions(moves, (yield from look_ahead(moves, depth - 1, printed)))
+    chosen = suggestions(moves, (yield from guesses_at(moves, depth - 1, printed)))
     leads = np.zeros(moves.space.size, np.intp)
     for number, (where, after) in enumerate(moves.steps):
         suggested = chosen[where] == number
@@ -439,7 +440,7 @@ def alpha_beta_example(limit: int) -> Concluded:
     )
     for name, algorithm, turned in ways:
         order = (lambda moves: moves[::-1]) if turned else None
-        steps = search_to(GAME, state, EXAMPLE_PLIES, heuristic, algorithm, order)
+        steps = search_to(GAME, state, EXAMPLE_PLIES, essay_heuristic, algorithm, order)
 
         def told(visited: int, name: str = name) -> Progress:
             return Progress(visited, max(visited, 720_000), name)
@@ -455,7 +456,7 @@ def alpha_beta_example(limit: int) -> Concluded:
     return f"All three searches agree; they visit {nodes[0]}, {nodes[1]} and {nodes[2]} nodes."
 
 
-def values(table: Table) -> NDArray[np.int8]:
+def values(table: LabelTable) -> NDArray[np.int8]:
     """Return 1, 0 or −1 for every position that is won, drawn or lost for the player to move."""
     labels = table.labels
     found = np.where(labels < 0, 0, np.where(labels % 2 == 1, 1, -1)).astype(np.int8)
@@ -463,23 +464,23 @@ def values(table: Table) -> NDArray[np.int8]:
     return found
 
 
-def look_ahead(moves: Moves, depth: int, printed: bool) -> Generator[Progress, None, Guesses]:
+def guesses_at(moves: Moves, depth: int, printed: bool) -> Generator[Progress, None, Guesses]:
     """Return what looking ahead so many plies guesses of each position, by the score as printed or as meant."""
     steps = looked_ahead(moves, depth, printed)
     return (yield from relay(steps, lambda ply: Progress(ply, depth, f"{depth} plies deep")))
 
 
-def agreement(table: Table, guess: Guesses) -> NDArray[np.int8]:
+def agreement(table: LabelTable, guess: Guesses) -> NDArray[np.int8]:
     """Return 1, −1 or 0 for each decided position that is not over: the sign is right, is wrong, or is none."""
     running = table.labels > 0
     return np.sign(guess[running]).astype(np.int8) * values(table)[running]
 
 
-def fewest_cards(table: Table, numbers: Iterable[np.intp]) -> State:
+def fewest_cards(table: LabelTable, numbers: Iterable[np.intp]) -> State:
     """Return the position with the fewest cards in the hands, of those with certain numbers."""
     states = (table.space.state(int(number)) for number in numbers)
     return min(states, key=lambda state: (sum(state.hand) + sum(state.other), state.hand))
 
 
-def _decided(table: Table) -> str:
+def _decided_bound(table: LabelTable) -> str:
     return f"all {int((table.labels > 0).sum()):,} decided positions of 4-Pan that are not over"

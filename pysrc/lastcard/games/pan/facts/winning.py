@@ -13,18 +13,18 @@ from lastcard.core.progress import Progress
 from lastcard.core.text import amount, with_decimals
 from lastcard.games.pan.facts.truth import (
     READ,
+    checked_source,
+    checked_summary,
+    every_position,
     numbers_of_moves,
     pan_fact,
-    positions,
     ranks_from,
-    source,
-    summary,
 )
 from lastcard.games.pan.rules import GAME, State
-from lastcard.games.pan.solver.attainable import Score, deals, starts
+from lastcard.games.pan.solver.attainable import Score, number_of_all_deals, starts
 from lastcard.games.pan.solver.search import loop
-from lastcard.games.pan.solver.space import Source, Space
-from lastcard.games.pan.solver.whole_game import Summary
+from lastcard.games.pan.solver.space import LabelSource, PanSpace
+from lastcard.games.pan.solver.whole_game import PanSummary
 
 if TYPE_CHECKING:
     from lastcard.core.facts import Cases, Concluded
@@ -51,12 +51,12 @@ TABLE_7 = {
 SOLVED = 7  # the largest game that a fact solves: 114 million positions, a minute or so natively
 BY_RULES = 3  # the largest game whose positions are also asked one by one
 CLOSE = Fraction(1, 2000)  # half a unit of the third decimal
-_fact = partial(pan_fact, evidence=READ)
-_tables = partial(_fact, limits=(1, 4, 4))
-_of_two_ranks = partial(_fact, limits=(2, 2, 2))
+_table_fact = partial(pan_fact, evidence=READ)
+_four_games = partial(_table_fact, limits=(1, 4, 4))
+_of_two_ranks = partial(_table_fact, limits=(2, 2, 2))
 
 
-@_fact(
+@_table_fact(
     place="section 3.1",
     title="No stalemate",
     printed="“there is at least one legal move at all times”",
@@ -69,21 +69,21 @@ _of_two_ranks = partial(_fact, limits=(2, 2, 2))
 )
 def always_a_move(limit: int) -> Cases:
     for ranks in range(1, limit + 1):
-        space = Space(ranks)
+        space = PanSpace(ranks)
         counts = yield from numbers_of_moves(ranks)
         over = len(space.one_sided(True)) + len(space.one_sided(False)) - 1
         yield Case.compare(f"k = {ranks}", 0, int((counts == 0).sum()) - over)
         yield Progress(ranks, limit, "moves counted")
         if ranks <= BY_RULES:
             stuck = 0
-            for number, state in enumerate(positions(ranks)):
+            for number, state in enumerate(every_position(ranks)):
                 stuck += not state.over and not state.moves()
                 if number % 500 == 0:
                     yield Progress(ranks, limit, "positions asked one by one")
             yield Case.compare(f"k = {ranks}, asking the rules one by one", 0, stuck)
 
 
-@_tables(
+@_four_games(
     place="Table 4, second column",
     title="The longest game",
     printed="3, 15, 38, 84 for k = 1, 2, 3, 4",
@@ -96,7 +96,7 @@ def table_4_passes(limit: int) -> Concluded:
         if ranks > limit:
             yield Case.beyond(f"k = {ranks}", printed)
             continue
-        longest = (yield from summary(ranks)).tally.longest
+        longest = (yield from checked_summary(ranks)).tally.longest
         plies.append(str(longest))
         yield Case.compare(f"k = {ranks}", printed, longest + 1)
     return (
@@ -105,7 +105,7 @@ def table_4_passes(limit: int) -> Concluded:
     )
 
 
-@_tables(
+@_four_games(
     place="Table 4",
     title="Decided positions and draws",
     printed="5, 115, 2,038 and 28,667 decided of 5, 115, 2,134 and 33,232; draws 0, 0, .045, .137",
@@ -118,7 +118,7 @@ def table_4(limit: int) -> Concluded:
         if ranks > limit:
             yield Case.beyond(f"k = {ranks}, decided", decisive)
             continue
-        found = yield from summary(ranks)
+        found = yield from checked_summary(ranks)
         together = (found.attainable_together or 0) - found.tally.draws
         yield Case.compare(f"k = {ranks}, attainable", attainable, found.attainable or 0)
         yield Case.compare(f"k = {ranks}, decided", decisive, found.decisive or 0)
@@ -132,12 +132,12 @@ def table_4(limit: int) -> Concluded:
     )
 
 
-def share_of_draws(found: Summary) -> Fraction:
+def share_of_draws(found: PanSummary) -> Fraction:
     """Return the share of draws among the attainable positions."""
     return Fraction(found.tally.draws, found.attainable or 1)
 
 
-@_fact(
+@_table_fact(
     place="section 3.2",
     title="More draws with more ranks",
     printed="“the proportion of positions which are drawn appears to grow as k increases”",
@@ -150,7 +150,7 @@ def share_of_draws(found: Summary) -> Fraction:
 def draws_grow(limit: int) -> Concluded:
     shares, falls = list[Fraction](), list[int]()
     for ranks in range(1, limit + 1):
-        share = share_of_draws((yield from summary(ranks)))
+        share = share_of_draws((yield from checked_summary(ranks)))
         grows = share >= shares[-1] if shares else None
         falls += [ranks] * (grows is False)
         shares.append(share)
@@ -164,7 +164,7 @@ def draws_grow(limit: int) -> Concluded:
     )
 
 
-@_fact(
+@_table_fact(
     place="section 3.2 and footnote 4",
     title="A draw is a round",
     printed="“a cycle in the state space is traversed”; “there can be an endless cycle of moves in optimal play when k ≥ 3”",
@@ -176,7 +176,7 @@ def draws_grow(limit: int) -> Concluded:
 )
 def draws_go_round(limit: int) -> Cases:
     for ranks in range(1, limit + 1):
-        known, space = (yield from source(ranks)), Space(ranks)
+        known, space = (yield from checked_source(ranks)), PanSpace(ranks)
         drawn = []
         for index in range(1, space.size):
             if known.value(space.state(index)) == "draw":
@@ -193,7 +193,7 @@ def draws_go_round(limit: int) -> Cases:
             yield Case.compare(f"k = {ranks}: from which play goes round", len(drawn), closed)
 
 
-def _goes_round(known: Source, state: State) -> bool:
+def _goes_round(known: LabelSource, state: State) -> bool:
     """Whether a loop is found from a position, of legal moves to drawn positions, that really closes."""
     found = loop(known, state)
     if found is None:
@@ -226,7 +226,7 @@ def number_of_deals(limit: int) -> Cases:
         yield Progress(ranks, limit, "deals")
 
 
-@_tables(
+@_four_games(
     place="Table 5",
     title="Start positions",
     printed="1: 0, 0, 1; 4: 3, 0, 1; 16: 11, 0, 5; 70: 34, 13, 23",
@@ -239,7 +239,7 @@ def table_5(limit: int) -> Concluded:
         if ranks > limit:
             yield Case.beyond(f"k = {ranks}", f"{total:,}: {', '.join(f'{one:,}' for one in printed)}")
             continue
-        found = (yield from summary(ranks)).starts or Score()
+        found = (yield from checked_summary(ranks)).starts or Score()
         yield Case.compare(f"k = {ranks}, all", total, found.total)
         counts = (("won", found.win), ("lost", found.loss), ("drawn", found.draw))
         for (name, count), shown in zip(counts, printed, strict=True):
@@ -258,14 +258,14 @@ def table_5(limit: int) -> Concluded:
 )
 def table_6(limit: int) -> Cases:
     dealt = {GAME.format(start.state): start.deals for start in starts(limit)}
-    known = yield from source(limit)
+    known = yield from checked_source(limit)
     for printed, text, result, ways in TABLE_6:
         value = known.label(GAME.parse(text)).value
         hands = ",".join(f"[{','.join(part)}]" for part in text.split("/"))
         yield Case.compare(f"{text}, hands", printed, hands)
         yield Case.compare(f"{text}, result", result, "lose" if value == "loss" else value)
         yield Case.compare(f"{text}, deals", ways, dealt[text])
-    total = deals(limit)
+    total = number_of_all_deals(limit)
     yield Case("all deals", "35", str(total), total == 35 == sum(dealt.values()))
 
 
@@ -279,7 +279,7 @@ def table_6(limit: int) -> Cases:
     columns=("chance", "printed", "computed"),
 )
 def chance_in_the_text(limit: int) -> Cases:
-    found = (yield from summary(limit)).deals or Score()
+    found = (yield from checked_summary(limit)).deals or Score()
     stated = Fraction(18, 35)
     win, loss = Fraction(found.win, found.total), Fraction(found.loss, found.total)
     yield Case("18/35", ".486", f"{float(stated):.4f}", with_decimals(stated, 3) == "0.486")
@@ -304,7 +304,7 @@ def sum_of_deals(limit: int) -> Concluded:
     return f"Up to i = 3 the sum is {right}."
 
 
-@_fact(
+@_table_fact(
     place="Table 7",
     title="Chances of the holder of the 9♥",
     printed="wins 1, .514, .405, .216; loses 0, .486, .595, .432; draws 0, 0, 0, .352",
@@ -315,7 +315,7 @@ def sum_of_deals(limit: int) -> Concluded:
 )
 def table_7(limit: int) -> Cases:
     for ranks in range(1, max(4, limit) + 1):
-        found = ((yield from summary(ranks)).deals or Score()) if ranks <= limit else Score()
+        found = ((yield from checked_summary(ranks)).deals or Score()) if ranks <= limit else Score()
         counts = (("wins", found.win), ("loses", found.loss), ("draws", found.draw))
         for (name, count), printed in zip(counts, TABLE_7.get(ranks, ("", "", "")), strict=True):
             if ranks > limit:
@@ -327,7 +327,7 @@ def table_7(limit: int) -> Cases:
             yield Case(f"k = {ranks}, {name}", printed, shown, agrees)
 
 
-@_fact(
+@_table_fact(
     place="section 3.3",
     title="Who is favoured",
     printed="“player with the advantage in k-Pan is with the player who moves second, at least for these k”",
@@ -341,7 +341,7 @@ def second_favoured(limit: int) -> Cases:
     yield from _without_the_nine(range(3, limit + 1))
 
 
-@_fact(
+@_table_fact(
     place="section 3.3, end",
     title="Who is favoured for all other k",
     printed="“the odds of receiving a winning hand for k = 2 are almost even … For all other k, it appears that this advantage is real”",
@@ -366,7 +366,7 @@ def _without_the_nine(games: Iterable[int]) -> Generator[Progress | Case, None, 
     """What the deals of some games are worth to whoever lacks the nine of hearts; return those in which it is not more."""
     wrong = []
     for ranks in games:
-        found = (yield from summary(ranks)).deals or Score()
+        found = (yield from checked_summary(ranks)).deals or Score()
         chances = [f"{part / max(1, found.total):.5f}" for part in (found.loss, found.win, found.draw)]
         shown = f"wins {chances[0]}, loses {chances[1]}, draws {chances[2]}"
         more = found.loss > found.win
@@ -377,7 +377,7 @@ def _without_the_nine(games: Iterable[int]) -> Generator[Progress | Case, None, 
     return wrong
 
 
-@_fact(
+@_table_fact(
     place="section 3.3, after Table 7",
     title="Less than half",
     printed="“the probability that the player with the 9 of hearts wins is less than half of the probability the other player wins”",
@@ -389,14 +389,14 @@ def _without_the_nine(games: Iterable[int]) -> Generator[Progress | Case, None, 
     wrong="fails",
 )
 def less_than_half(limit: int) -> Concluded:
-    found = (yield from summary(limit)).deals or Score()
+    found = (yield from checked_summary(limit)).deals or Score()
     text = f"{found.win:,} deals of {found.total:,} against {found.loss:,}: {found.win / found.loss:.4f}"
     less = 2 * found.win < found.loss
     yield Case("the holder's chance over the other player's", "less than half", text, less)
     return f"The holder wins {text}."
 
 
-@_fact(
+@_table_fact(
     place="section 3.3",
     title="Four nines",
     printed="“When Player A has four 9s, he is in a tough position indeed”",
@@ -407,7 +407,7 @@ def less_than_half(limit: int) -> Concluded:
 )
 def nines_burden(limit: int) -> Cases:
     for ranks in range(2, limit + 1):
-        known = yield from source(ranks)
+        known = yield from checked_source(ranks)
         counts = {nines: {"win": 0, "loss": 0, "draw": 0} for nines in range(1, 5)}
         for start in starts(ranks):
             counts[1 + start.state.other[0]][known.value(start.state)] += start.deals

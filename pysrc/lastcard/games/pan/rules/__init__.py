@@ -3,36 +3,36 @@
 Source: Samkoff 2015, section 1 (rules 1 to 3) and section 6 (the variants).
 """
 
-from lastcard.games.pan.rules.game import GAME, PLAYERS, SAMKOFF_2015, Pan, random_position
+from lastcard.games.pan.rules.game import GAME, PAN_PLAYERS, SAMKOFF_2015, Pan, random_position
 from lastcard.games.pan.rules.position import (
-    MAX_RANKS,
+    ESSAY_RULES,
     MAX_SUITS,
     MAX_TAKE,
+    MOST_RANKS,
     NOTATION,
     TAKE,
-    USUAL,
-    Hand,
     Move,
-    Rules,
+    PanRules,
+    RankCounts,
     State,
     rank_name,
     read_rules,
 )
 
 __all__ = [
+    "ESSAY_RULES",
     "GAME",
-    "MAX_RANKS",
     "MAX_SUITS",
     "MAX_TAKE",
+    "MOST_RANKS",
     "NOTATION",
-    "PLAYERS",
+    "PAN_PLAYERS",
     "SAMKOFF_2015",
     "TAKE",
-    "USUAL",
-    "Hand",
     "Move",
     "Pan",
-    "Rules",
+    "PanRules",
+    "RankCounts",
     "State",
     "random_position",
     "rank_name",

@@ -1,7 +1,4 @@
-"""Pan as the `Game` contract has it.
-
-The guide to Pan.
-"""
+"""Pan as the `Game` contract has it, and its guide."""
 
 from __future__ import annotations
 
@@ -22,12 +19,12 @@ from lastcard.core.game import (
 from lastcard.core.game.authoring import WrittenGame
 from lastcard.core.text import amount, few, in_words, listed, named_player, quote
 from lastcard.games.pan.rules.position import (
-    MAX_RANKS,
+    ESSAY_RULES,
+    MOST_RANKS,
     NOTATION,
     TAKE,
-    USUAL,
     Move,
-    Rules,
+    PanRules,
     State,
     rank_name,
     read,
@@ -42,15 +39,14 @@ SAMKOFF_2015 = Paper(
 )
 
 USUAL_RANKS = 4  # ranks of a random position when no size is named: solved at once, everywhere
-PLAYERS = ("first", "second")
-
+PAN_PLAYERS = ("first", "second")
 
 NONE_FIXED = "No card is fixed under the pile."
 NINES_TOGETHER = "A player who holds all free nines must place them together."
 
 
 class Pan(WrittenGame[State, Move]):
-    """The rules of Pan, as the `Game` contract has them."""
+    """The rules of Pan."""
 
     name = "pan"
     title = "Pan"
@@ -65,18 +61,14 @@ class Pan(WrittenGame[State, Move]):
 
     def hands(self, state: State, most: int) -> tuple[tuple[str, ...], ...]:
         """Return the cards of the two hands by rank."""
-        own, other = (
-            [
-                rank_name(rank).removeprefix("rank ")
-                for rank, count in enumerate(hand, 1)
-                for _ in range(count)
-            ]
-            for hand in (state.hand, state.other)
+        names = [rank_name(rank).removeprefix("rank ") for rank in range(1, state.ranks + 1)]
+        return tuple(
+            few([name for name, count in zip(names, hand, strict=True) for _ in range(count)], most)
+            for hand in state.seats
         )
-        return tuple(few(cards, most) for cards in ((other, own) if state.player else (own, other)))
 
     def players(self, state: State) -> tuple[str, ...]:
-        return PLAYERS
+        return PAN_PLAYERS
 
     def legal_moves(self, state: State) -> tuple[Move, ...]:
         """Return the legal moves: low ranks first, a set after its single card, taking last."""
@@ -84,7 +76,7 @@ class Pan(WrittenGame[State, Move]):
 
     def play(self, state: State, move: Move) -> State:
         if move not in state.moves():
-            raise IllegalMove(_why_illegal(state, move))
+            raise IllegalMove(_illegal_reason(state, move))
         return state.after(move)
 
     def outcome(self, state: State) -> Outcome | None:
@@ -93,7 +85,9 @@ class Pan(WrittenGame[State, Move]):
             return None
         winner = 1 - state.player if any(state.hand) else state.player
         return won(
-            winner, 2, named_player(PLAYERS, winner, "has no card left and wins", "have no card left and win")
+            winner,
+            2,
+            named_player(PAN_PLAYERS, winner, "has no card left and wins", "have no card left and win"),
         )
 
     def called_off(self, state: State) -> Outcome:
@@ -115,7 +109,7 @@ class Pan(WrittenGame[State, Move]):
         else:
             move = -int(found[1]) if found[2] else int(found[1])
         if move not in state.moves():
-            raise IllegalMove(_why_illegal(state, move))
+            raise IllegalMove(_illegal_reason(state, move))
         return move
 
     def format_move(self, move: Move) -> str:
@@ -124,15 +118,15 @@ class Pan(WrittenGame[State, Move]):
         return str(move) if move > 0 else f"{-move}*"
 
     def rules(self, state: State) -> str:
-        return _rules(state)
+        return _rules(state.rules)
 
     def unusual_rules(self, state: State) -> tuple[str, ...]:
         rules = state.rules
         named = (
-            f"You take {amount(rules.take, 'card')} from the pile." if rules.take != USUAL.take else "",
+            f"You take {amount(rules.take, 'card')} from the pile." if rules.take != ESSAY_RULES.take else "",
             "" if rules.sets else "Cards are placed one at a time.",
             f"There {'is' if rules.suits == 1 else 'are'} {amount(rules.suits, 'card')} of each rank."
-            if rules.suits != USUAL.suits
+            if rules.suits != ESSAY_RULES.suits
             else "",
             NONE_FIXED if rules.bottom_free else "",
             NINES_TOGETHER if rules.nines_together else "",
@@ -140,22 +134,18 @@ class Pan(WrittenGame[State, Move]):
         return tuple(filter(None, named))
 
     def guide(self, state: State) -> Guide:
-
         return guide(state.rules, state.ranks)
 
     def move_label(self, state: State, text: str) -> str:
         return "take" if text == "t" else f"place {placed(text)}"
 
     def random_state(self, rng: Random, size: int | None = None) -> State:
-        """Return a position under the usual rules that is not over: any with `size` ranks, equally likely.
-
-        Each rank's cards are drawn on their own, so nothing is listed; finished positions are drawn again.
-        """
-        return random_position(rng, USUAL_RANKS if size is None else max(2, min(size, MAX_RANKS)))
+        """Return an unfinished position under the usual rules, all with `size` ranks equally likely."""
+        return random_position(rng, USUAL_RANKS if size is None else max(2, min(size, MOST_RANKS)))
 
 
 def placed(text: str) -> str:
-    """Return what a move, given in notation, places: ``a 10``, ``all 10s``, ``one of rank 7``."""
+    """Return what a move in notation places: ``a 10``, ``all 10s``, ``one of rank 7``."""
     name = rank_name(int(text.rstrip("*")))
     if text.endswith("*"):
         return f"all of {name}" if name.startswith("rank") else f"all {name}s"
@@ -167,28 +157,23 @@ def placed(text: str) -> str:
 GAME = Pan()
 
 
-def random_position(rng: Random, ranks: int, rules: Rules = USUAL) -> State:
-    """Return a position of a game that is not over, all equally likely; of one rank some games have none.
-
-    Raises `ValueError` if two players cannot both hold a card of this game.
-    """
+def random_position(rng: Random, ranks: int, rules: PanRules = ESSAY_RULES) -> State:
+    """Return an unfinished position, all equally likely. Raises `ValueError` if two players cannot both hold a card."""
     if sum(rules.cards(rank) for rank in range(1, ranks + 1)) < 2:
         raise ValueError("there are too few cards for two hands")
     while True:
-        pairs = [_split(rng, rules.cards(rank)) for rank in range(1, ranks + 1)]
-        hand = tuple(mine for mine, _ in pairs)
-        other = tuple(theirs for _, theirs in pairs)
+        hand, other = zip(*(split(rng, rules.cards(rank)) for rank in range(1, ranks + 1)), strict=True)
         if any(hand) and any(other):
             return State(hand, other, rules)
 
 
-def _split(rng: Random, cards: int) -> tuple[int, int]:
-    """Share out some cards among two hands and the pile, every way equally likely, by two signs in a row."""
+def split(rng: Random, cards: int) -> tuple[int, int]:
+    """Share out cards among two hands and the pile, every way equally likely, by two separators in a row."""
     low, high = sorted(rng.sample(range(1, cards + 3), 2))
     return low - 1, high - low - 1
 
 
-def _why_illegal(state: State, move: Move) -> str:
+def _illegal_reason(state: State, move: Move) -> str:
     if state.over:
         return "the game is over: a hand is empty"
     rank = abs(move)
@@ -211,8 +196,7 @@ def _why_illegal(state: State, move: Move) -> str:
     return f"who holds all {held} free nines must place them together (1*) under these rules"
 
 
-def _rules(state: State) -> str:
-    rules = state.rules
+def _rules(rules: PanRules) -> str:
     cards = {1: "card", 3: "three cards"}.get(rules.take, f"{rules.take} cards")
     less = "" if rules.take == 1 else " (fewer if there are fewer)"
     text = f"In turn, place a card no lower than the top of the pile, or take the top {cards}{less}"
@@ -228,17 +212,14 @@ def _rules(state: State) -> str:
     return text
 
 
-PICTURED = (1, 2, 1), (1, 1, 2)
-"""The hands in the picture: they leave a card of each of the three ranks on the pile."""
-
 NAMED = 6  # ranks that have a name
 
 
-def guide(rules: Rules, ranks: int) -> Guide:
-    """Return the guide to the game with some rules and so many ranks."""
+def guide(rules: PanRules, ranks: int) -> Guide:
+    """Return the guide to the game with some rules and ranks."""
     return Guide(
         goal="Be the first to get rid of all your cards.",
-        setup=f"{_cards(rules, ranks)} Deal all of them to two players. Both hands lie open.\n\n{_first(rules)}",
+        setup=f"{_card_sentence(rules, ranks)} Deal all of them to two players. Both hands lie open.\n\n{_opening(rules)}",
         turn="\n\n".join([*_placing(rules), _taking(rules)]),
         end=(
             "You win as soon as your hand is empty.\n\n"
@@ -248,9 +229,13 @@ def guide(rules: Rules, ranks: int) -> Guide:
             "Low cards are the hard ones to get rid of, because the pile only goes up.\n\n"
             "You may take cards even when you could put one down. Suits do not matter."
         ),
-        example=_example(rules),
+        example=_pile_picture(rules),
         words=(
-            ("Rank", _ranks()),
+            (
+                "Rank",
+                f"how high a card is: from low to high {', '.join(map(rank_name, range(1, NAMED + 1)))}. J, Q, K and A are "
+                "jack, queen, king and ace.",
+            ),
             ("Pile", "the cards in the middle. The lowest lies at the bottom, the highest on top."),
             ("Set", "all the cards of one rank that a player can hold."),
             ("Suit", "spades, hearts, diamonds or clubs."),
@@ -261,22 +246,16 @@ def guide(rules: Rules, ranks: int) -> Guide:
     )
 
 
-def _cards(rules: Rules, ranks: int) -> str:
-    """What is played with, as a sentence."""
-    names = [rank_name(rank) for rank in range(1, min(ranks, NAMED) + 1)]
-    ranked = listed(names)
-    more = (
-        f". Above the ace there {'is 1 more rank' if ranks == NAMED + 1 else f'are {ranks - NAMED} more ranks'}"
-        if ranks > NAMED
-        else ""
-    )
+def _card_sentence(rules: PanRules, ranks: int) -> str:
+    ranked = listed(list(map(rank_name, range(1, min(ranks, NAMED) + 1))))
+    if ranks > NAMED:
+        more = "is 1 more rank" if ranks == NAMED + 1 else f"are {ranks - NAMED} more ranks"
+        ranked += f". Above the ace there {more}"
     whole = "" if ranks == NAMED else f" The usual game has {in_words(NAMED)} ranks, 9 to A."
-    return (
-        f"There are {amount(rules.suits * ranks, 'card')}, {rules.suits} of each rank: {ranked}{more}.{whole}"
-    )
+    return f"There are {amount(rules.suits * ranks, 'card')}, {rules.suits} of each rank: {ranked}.{whole}"
 
 
-def _first(rules: Rules) -> str:
+def _opening(rules: PanRules) -> str:
     if rules.bottom_free:
         return "No card is fixed under the pile. Agree on who begins."
     return (
@@ -285,7 +264,7 @@ def _first(rules: Rules) -> str:
     )
 
 
-def _placing(rules: Rules) -> list[str]:
+def _placing(rules: PanRules) -> list[str]:
     found = ["Put one card on the pile. It must be as high as the top card of the pile, or higher."]
     if rules.sets and rules.suits > 1:
         whole = f"If you hold all {rules.suits} cards of one rank, you may put them down together, as a set."
@@ -297,7 +276,7 @@ def _placing(rules: Rules) -> list[str]:
     return found
 
 
-def _taking(rules: Rules) -> str:
+def _taking(rules: PanRules) -> str:
     if rules.take == 1:
         text = "Or take the top card of the pile into your hand."
     else:
@@ -307,17 +286,11 @@ def _taking(rules: Rules) -> str:
     return text if rules.bottom_free else f"{text} Nobody ever takes the 9 of hearts."
 
 
-def _ranks() -> str:
-    """What a rank is."""
-    names = ", ".join(rank_name(rank) for rank in range(1, NAMED + 1))
-    return f"how high a card is: from low to high {names}. J, Q, K and A are jack, queen, king and ace."
-
-
-def _example(rules: Rules) -> Illustration | None:
-    """The picture; none where it takes other cards than four of a rank."""
+def _pile_picture(rules: PanRules) -> Illustration | None:
+    """Return the picture of three ranks with a card of each on the pile; none unless there are four suits."""
     if rules.suits != 4:
         return None
-    state = State(*PICTURED, rules)
+    state = State((1, 2, 1), (1, 1, 2), rules)
     taken = sum(state.after(TAKE).other) - sum(state.hand)
     return Illustration(
         str(state),

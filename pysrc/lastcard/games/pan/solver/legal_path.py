@@ -1,4 +1,4 @@
-"""A legal way from a deal to a position: the essay's construction, and the few positions that it leaves out.
+"""A legal path from a deal to a position: the essay's construction, and the few positions that it leaves out.
 
 Source: Samkoff 2015, section 2.2 (`attainable`, `printpath`).
 """
@@ -9,19 +9,19 @@ from collections.abc import Iterator
 
 from lastcard.core.capabilities import LegalPath
 from lastcard.core.game import IllegalMove
-from lastcard.games.pan.rules import GAME, TAKE, Hand, Move, State
-from lastcard.games.pan.solver.attainable import attainable, is_start, listed
+from lastcard.games.pan.rules import GAME, TAKE, Move, RankCounts, State
+from lastcard.games.pan.solver.attainable import attainable, is_proved, is_start
 
 
 class NoPath(ValueError):
-    """No way to the position is known, or there is none; the message says which."""
+    """No path to the position is known, or there is none; the message says which."""
 
 
 def printed_corollary(state: State) -> bool:
-    """Tell whether a position satisfies the corollary's conditions as printed.
+    """Return True if a position satisfies the corollary's conditions as printed.
 
-    For an odd number of loose cards in the pile they forget that the player to move must hold a card, so they
-    admit positions that never come up.
+    For an odd number of loose cards they forget that the player to move must hold a card, so they admit positions that
+    never come up.
     """
     loose, mine, theirs = sum(state.loose), sum(state.hand), sum(state.other)
     if loose % 2 == 0:
@@ -30,23 +30,22 @@ def printed_corollary(state: State) -> bool:
 
 
 def corollary(state: State) -> bool:
-    """Tell whether a position satisfies the corollary's conditions, put right."""
+    """Return True if a position satisfies the corollary's conditions, put right."""
     return printed_corollary(state) and sum(state.hand) >= 1
 
 
 def path_to(target: State) -> LegalPath[State, Move]:
-    """Return a way from a deal to a position, every move of which was checked against the rules.
+    """Return a path from a deal to a position, every move of which was checked against the rules.
 
-    Where the conditions of the corollary hold it is the essay's construction, which begins at [2, …, 2] against
-    [1, 2, …, 2]; the few other positions that can come up follow such a one by some moves, found by going back
-    move by move, single cards first.
+    Where the corollary holds it is the essay's construction, which begins at [2, …, 2] against [1, 2, …, 2]; the few other
+    positions that can come up follow such a one by some moves, found by going back move by move, single cards first.
 
-    Raises `NoPath` if no deal and no play lead to the position, or no way is known under its rules: only the usual
-    ones, without sets or with the nines together.
+    Raises `NoPath` if nothing leads to the position, or no path is known under its rules: only under the usual ones, without
+    sets or with the nines together.
     """
     if is_start(target):
         return LegalPath((target,), ())
-    if not listed(target.ranks, target.rules):
+    if not is_proved(target.ranks, target.rules):
         raise NoPath(
             "a way is known for two ranks or more under the essay's rules, without sets or with nines together"
         )
@@ -58,7 +57,10 @@ def path_to(target: State) -> LegalPath[State, Move]:
         state = waiting.pop()
         line = _constructed(state)
         if line is not None:
-            return _followed(line, state, came)
+            while (step := came[state]) is not None:
+                line.play(step[0])
+                state = step[1]
+            return LegalPath(tuple(line.states), tuple(line.moves))
         for before, move in reversed(tuple(predecessors(state))):
             if before not in came and attainable(before):
                 came[before] = (move, state)
@@ -66,50 +68,38 @@ def path_to(target: State) -> LegalPath[State, Move]:
     raise AssertionError(f"the proof knows a way to {GAME.format(target)}")
 
 
-def _followed(
-    line: _Line, state: State, came: dict[State, tuple[Move, State] | None]
-) -> LegalPath[State, Move]:
-    while (step := came[state]) is not None:
-        line.play(step[0])
-        state = step[1]
-    return LegalPath(tuple(line.states), tuple(line.moves))
-
-
 def predecessors(state: State) -> Iterator[tuple[State, Move]]:
-    """Return the positions from which one move leads to a position, each with that move."""
+    """Yield the positions from which one move leads to a position, each with that move."""
     rules, top = state.rules, state.top
     loose = sum(state.loose)
     for rank in range(1, state.ranks + 1):
         if rank == top and state.loose[rank - 1]:
             for move, size in ((rank, 1), (-rank, rules.set_size(rank) or 0)):
                 if 0 < size <= state.loose[rank - 1]:
-                    yield from _if_legal(state, _more(state.other, rank, size), move)
+                    hand = (*state.other[: rank - 1], state.other[rank - 1] + size, *state.other[rank:])
+                    yield from _if_legal(state, hand, move)
     for taken in _multisets(state.other, max(top, 1) if loose else 1, rules.take):
         if 0 < sum(taken) < sum(state.other):
             left = tuple(held - got for held, got in zip(state.other, taken, strict=True))
             yield from _if_legal(state, left, TAKE)
 
 
-def _if_legal(state: State, mover: Hand, move: Move) -> Iterator[tuple[State, Move]]:
+def _if_legal(state: State, mover: RankCounts, move: Move) -> Iterator[tuple[State, Move]]:
     before = State(mover, state.hand, state.rules, 1 - state.player)
     if move in before.moves() and before.after(move) == state:
         yield before, move
 
 
-def _more(hand: Hand, rank: int, cards: int) -> Hand:
-    return (*hand[: rank - 1], hand[rank - 1] + cards, *hand[rank:])
-
-
-def _multisets(hand: Hand, low: int, most: int) -> Iterator[Hand]:
-    """All ways to choose up to so many cards of a rank and above from a hand."""
-    chosen: list[tuple[Hand, int]] = [((0,) * (low - 1), most)]
+def _multisets(hand: RankCounts, low: int, most: int) -> Iterator[RankCounts]:
+    """Return all ways to choose up to `most` cards of rank `low` and above from a hand."""
+    chosen: list[tuple[RankCounts, int]] = [((0,) * (low - 1), most)]
     for held in hand[low - 1 :]:
         chosen = [((*cards, n), left - n) for cards, left in chosen for n in range(min(held, left) + 1)]
     return (cards for cards, _ in chosen)
 
 
 def _constructed(target: State) -> _Line | None:
-    """The essay's line to a position, if its conditions hold and the rules allow every move of it."""
+    """Return the essay's line to a position, if its conditions hold and the rules allow every move of it."""
     if not corollary(target):
         return None
     pile = [rank for rank, count in enumerate(target.loose, start=1) for _ in range(count)]
@@ -146,8 +136,8 @@ class _Line:
             self.moves.append(move)
 
 
-def _bring_about(line: _Line, hand: Hand, other: Hand) -> None:
-    """Play from the start to a position with nothing loose in the pile: `hand` to move, `other` has 3 cards."""
+def _bring_about(line: _Line, hand: RankCounts, other: RankCounts) -> None:
+    """Play from the start to a position with nothing loose: `hand` to move, `other` has 3 cards."""
     ranks = range(1, len(hand) + 1)
     for rank in ranks:
         while line.state.hand[rank - 1] > other[rank - 1]:

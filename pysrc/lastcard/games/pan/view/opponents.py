@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from lastcard.core.playing import LookAheadAgent
 from lastcard.games.pan.rules import State
-from lastcard.games.pan.solver.engine import AHEAD, ENGINE, FALLBACK
-from lastcard.games.pan.solver.search import heuristic
+from lastcard.games.pan.solver.engine import ENGINE, FALLBACK, HEURISTIC_PLIES
+from lastcard.games.pan.solver.search import essay_heuristic
 from lastcard.games.pan.solver.verdict import can_solve
 from lastcard.ui.contract import Opponent, Setting, usual_opponents
 
-DEPTH = Setting("depth", "Looks ahead", 1, 14, AHEAD, 1, "moves")
+PLIES_AHEAD = Setting("depth", "Looks ahead", 1, 14, HEURISTIC_PLIES, 1, "moves")
 
 
 def _cannot(state: State) -> str:
@@ -26,8 +26,8 @@ OPPONENTS = usual_opponents(
     Opponent(
         "heuristic",
         "Heuristic",
-        lambda depth: LookAheadAgent(depth, heuristic),
-        DEPTH,
+        lambda depth: LookAheadAgent(depth, essay_heuristic),
+        PLIES_AHEAD,
         about="Looks this many moves ahead and guesses there by the cards of each hand (Samkoff 2015).",
     ),
     perfect="Plays by the solved game: wins as soon and loses as late as it can.",

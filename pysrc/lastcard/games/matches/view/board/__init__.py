@@ -14,7 +14,7 @@ from lastcard.games.matches.rules import GAME, State
 from lastcard.ui.component import Messages
 from lastcard.ui.contract import Board, Viewpoint
 
-SHOWN = 44  # matches drawn; a larger pile is drawn by its end
+MATCHES_SHOWN = 44  # matches drawn; a larger pile is drawn by its end
 
 
 class MatchBoard(Board):
@@ -23,7 +23,7 @@ class MatchBoard(Board):
     script = "board.js"
     messages = Messages(set={"text": str, "remember": bool | None})
     left = param.String("21")  # matches left, in digits (a number this large need not fit into JavaScript's)
-    # What is drawn, left to right: ``size``, ``kind`` (``plain``, ``last``, ``round`` or ``take``) and
+    # What is drawn, left to right: ``size``, ``kind`` (``plain_groups``, ``last``, ``round`` or ``take``) and
     # ``label``.
     groups = param.List([])
     more = param.String("")  # what lies to the left of it and is not drawn
@@ -41,13 +41,15 @@ class MatchBoard(Board):
 
     def _drawn(self, state: State, solution: Solution | None, view: Viewpoint) -> dict[str, Any]:
         most = state.largest_move()
-        groups, more = grouped(state, solution, view.argued) if solution else plain(state)
+        groups, more = grouped(state, solution, view.argued) if solution else plain_groups(state)
         return {
             "left": str(state.left),
             "groups": groups,
             "more": more,
             "most": most,
-            "after": [GAME.format(GAME.play(state, count)) for count in range(1, min(most, SHOWN) + 1)],
+            "after": [
+                GAME.format(GAME.play(state, count)) for count in range(1, min(most, MATCHES_SHOWN) + 1)
+            ],
             "take": state.take,
             "rule": "misere" if state.misere else "normal",
             "mine": state.player == view.by,
@@ -59,9 +61,9 @@ def group(size: int, kind: str, label: str) -> list[dict[str, Any]]:
     return [{"size": size, "kind": kind, "label": label}] if size else []
 
 
-def plain(state: State) -> tuple[list[dict[str, Any]], str]:
+def plain_groups(state: State) -> tuple[list[dict[str, Any]], str]:
     """The end of the pile in one run, and what is not drawn."""
-    shown = min(state.left, SHOWN)
+    shown = min(state.left, MATCHES_SHOWN)
     return group(shown, "plain", ""), _hidden(state.left - shown)
 
 
@@ -73,10 +75,10 @@ def grouped(state: State, solution: Solution, argued: bool = False) -> tuple[lis
     facts = solution.reason.facts
     period, residue = facts["period"], facts["residue"]
     surplus = state.left - facts["target"] if "target" in facts else 0
-    if not state.left or period > SHOWN:
-        return plain(state)
+    if not state.left or period > MATCHES_SHOWN:
+        return plain_groups(state)
     rounds = (state.left - residue - surplus) // period
-    drawn = min(rounds, (SHOWN - surplus - residue) // period)
+    drawn = min(rounds, (MATCHES_SHOWN - surplus - residue) // period)
     groups = [] if drawn < rounds else group(residue, "last", "last")
     for number in range(rounds - drawn + 1, rounds + 1):
         counted = (

@@ -23,12 +23,12 @@ from lastcard.ui.component import Component, Messages
 from lastcard.ui.pictures.charts import Chart, Palette, curve, frame, source_of, squares, tell, whiskers
 from lastcard.ui.study import ComputedChart, Steps, StudyCard, Table
 
-PILES = range(1, 31)
-TAKES = range(1, 11)
-LARGEST = 6  # largest take of which the machine is drawn
-MOST = {"take": LARGEST, "pile": 60}
-GAMES = 200  # a pile
-SEATS = ("red", "blue")  # who begins, and the other player, as on the board
+CHART_PILES = range(1, 31)
+CHART_TAKES = range(1, 11)
+LARGEST_DRAWN_TAKE = 6  # largest take of which the machine is drawn
+MOST_SETTINGS = {"take": LARGEST_DRAWN_TAKE, "pile": 60}
+SIMULATED_GAMES = 200  # a pile
+SEAT_COLOURS = ("red", "blue")  # who begins, and the other player, as on the board
 
 
 def charts() -> list[Viewer]:
@@ -39,7 +39,7 @@ def charts() -> list[Viewer]:
 def growth_chart() -> Chart:
     """Nodes that the two searches look at, and the different positions there are, on a logarithmic axis."""
     columns = ("matches", "minimax", "alphabeta", "positions")
-    rows = [(row.left, row.minimax, row.alphabeta, 2 * row.left) for row in growth(PILES[-1])]
+    rows = [(row.left, row.minimax, row.alphabeta, 2 * row.left) for row in growth(CHART_PILES[-1])]
 
     def draw(plot: figure, palette: Palette) -> None:
         source = source_of(columns, rows)
@@ -74,7 +74,7 @@ def growth_chart() -> Chart:
 
 def win_map() -> Chart:
     """Who wins for every pile and every largest take, in misère play."""
-    states = [State(left, take) for take in TAKES for left in PILES]
+    states = [State(left, take) for take in CHART_TAKES for left in CHART_PILES]
     cells = [(state.left, state.take, value(state), winning_move(state) or 0) for state in states]
 
     def draw(plot: figure, palette: Palette) -> None:
@@ -86,7 +86,7 @@ def win_map() -> Chart:
         ]
         source = source_of(("left", "take", "winner", "colour", "depth", "text", "move"), rows)
         squares(plot, source, "left", "take", 0.9, 0.86, palette.surface, "12px")
-        frame(plot, "matches", "largest take", x_ticks=[1, *range(5, 31, 5)], y_ticks=list(TAKES))
+        frame(plot, "matches", "largest take", x_ticks=[1, *range(5, 31, 5)], y_ticks=list(CHART_TAKES))
         tell(
             plot,
             plot.renderers[0],
@@ -114,27 +114,30 @@ class SimulationChart(ComputedChart):
     asks = "How often does perfect play beat play at random?"
 
     def __init__(self) -> None:
-        table = chance_table(State(PILES[-1]), (1.0, 0.0)), chance_table(State(PILES[-1]), (0.0, 1.0))
+        table = (
+            chance_table(State(CHART_PILES[-1]), (1.0, 0.0)),
+            chance_table(State(CHART_PILES[-1]), (0.0, 1.0)),
+        )
         # Red begins in both: the optimal player is red in the first, and blue in the second.
         self._exact = {
-            "red": [float(table[0][left][0]) for left in PILES],
-            "blue": [1 - float(table[1][left][0]) for left in PILES],
+            "red": [float(table[0][left][0]) for left in CHART_PILES],
+            "blue": [1 - float(table[1][left][0]) for left in CHART_PILES],
         }
-        self._tallies: dict[str, list[Tally]] = {seat: [] for seat in SEATS}
+        self._tallies: dict[str, list[Tally]] = {seat: [] for seat in SEAT_COLOURS}
         self._remark = ""
-        self.action = f"Play {2 * len(PILES) * GAMES:,} games here"
+        self.action = f"Play {2 * len(CHART_PILES) * SIMULATED_GAMES:,} games here"
         super().__init__("Optimal against random", "matches-optimal-random", y_range=(-0.04, 1.06))
 
     def _compute(self) -> Steps[None]:
-        self._tallies = {seat: [] for seat in SEATS}
+        self._tallies = {seat: [] for seat in SEAT_COLOURS}
         seed = random.randrange(2**31)
-        done, total = 0, 2 * len(PILES) * GAMES
+        done, total = 0, 2 * len(CHART_PILES) * SIMULATED_GAMES
         agents: list[Agent] = [PerfectAgent(solve), RandomAgent()]
         for tallies, seats in zip(self._tallies.values(), (agents, agents[::-1]), strict=True):
-            for left in PILES:
+            for left in CHART_PILES:
                 tally = Tally(0, (0, 0))
-                while tally.games < GAMES:
-                    tally = next(simulate(GAME, State(left), seats, GAMES, seed, tally))
+                while tally.games < SIMULATED_GAMES:
+                    tally = next(simulate(GAME, State(left), seats, SIMULATED_GAMES, seed, tally))
                     done += 1
                     yield Progress(done, total)
                 tallies.append(tally)
@@ -142,11 +145,11 @@ class SimulationChart(ComputedChart):
     def _take(self, found: None) -> None:
         outside = sum(
             self._exact[seat][place] not in tally.interval(index)
-            for index, seat in enumerate(SEATS)
+            for index, seat in enumerate(SEAT_COLOURS)
             for place, tally in enumerate(self._tallies[seat])
         )
         self._remark = (
-            f" Points: {GAMES:,} games a pile and seat, played here, with 95 % intervals; {outside} of {2 * len(PILES)} intervals miss the exact chance "
+            f" Points: {SIMULATED_GAMES:,} games a pile and seat, played here, with 95 % intervals; {outside} of {2 * len(CHART_PILES)} intervals miss the exact chance "
             "(about one in twenty is to be expected)."
         )
 
@@ -159,8 +162,8 @@ class SimulationChart(ComputedChart):
 
     def _table(self) -> Table:
         rows = []
-        for index, seat in enumerate(SEATS):
-            for left, exact, tally in zip_longest(PILES, self._exact[seat], self._tallies[seat]):
+        for index, seat in enumerate(SEAT_COLOURS):
+            for left, exact, tally in zip_longest(CHART_PILES, self._exact[seat], self._tallies[seat]):
                 limits = tally and tally.interval(index)
                 seen = (tally.share(index), limits.low, limits.high) if limits else ("", "", "")
                 rows.append((left, seat, exact, *seen))
@@ -168,13 +171,13 @@ class SimulationChart(ComputedChart):
 
     def _plot(self, plot: figure, palette: Palette) -> None:
         looks = (("circle", "solid"), ("square", "dashed"))
-        for index, (seat, (marker, dash)) in enumerate(zip(SEATS, looks, strict=True)):
+        for index, (seat, (marker, dash)) in enumerate(zip(SEAT_COLOURS, looks, strict=True)):
             colour, tallies = palette.players[index], self._tallies[seat]
-            exact = source_of(("left", "chance"), zip(PILES, self._exact[seat], strict=True))
+            exact = source_of(("left", "chance"), zip(CHART_PILES, self._exact[seat], strict=True))
             line = curve(plot, exact, "left", "chance", colour, f"optimal player is {seat}", line_dash=dash)
             tell(plot, line, ("matches", "@left"), (f"chance as {seat}", "@chance{0.0000}"), mode="vline")
             if tallies:
-                place = [left + (index - 0.5) * 0.24 for left in PILES[: len(tallies)]]
+                place = [left + (index - 0.5) * 0.24 for left in CHART_PILES[: len(tallies)]]
                 limits = [tally.interval(index) for tally in tallies]
                 shares = [tally.share(index) for tally in tallies]
                 whiskers(plot, limits, place, colour, upright=True, width=1.5)
@@ -207,7 +210,7 @@ class MachinePicture(Component):
     take = param.Integer(3)
     misere = param.Boolean(True)
     pile = param.Integer(21)
-    largest = param.Integer(LARGEST)
+    largest = param.Integer(LARGEST_DRAWN_TAKE)
 
 
 class MachineStudy(StudyCard):
@@ -221,8 +224,8 @@ class MachineStudy(StudyCard):
         self._begin()
 
     def _setting(self, name: str, value: Any) -> None:
-        if name in MOST:
-            setattr(self.card, name, min(max(int(value), 1), MOST[name]))
+        if name in MOST_SETTINGS:
+            setattr(self.card, name, min(max(int(value), 1), MOST_SETTINGS[name]))
         else:
             self.card.misere = bool(value)
         self._begin()

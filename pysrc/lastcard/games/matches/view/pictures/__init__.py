@@ -19,7 +19,7 @@ from lastcard.ui.pictures.tree import ROOM, Folds, TreePicture, graph_data, leve
 from lastcard.ui.rows import colour
 from lastcard.ui.shell.address import number_in
 
-WHOLE = 700  # nodes that are drawn at most
+MOST_TREE_NODES = 700  # nodes that are drawn at most
 VIEWS = ("tree", "round", "merged")  # ways of drawing the tree; the first is the usual one
 COUNTED = 400  # matches up to which the sizes of folded subtrees are counted
 MERGED = 90  # merged positions that are drawn at most
@@ -82,7 +82,7 @@ class MatchTree(Picture):
 
     def _drawn(self, state: State, *, hide: bool, by: int) -> dict[str, Any]:
         algorithm = cast("Algorithm", "minimax" if hide else self.card.algorithm)
-        sizes = level_sizes(GAME, state, WHOLE)
+        sizes = level_sizes(GAME, state, MOST_TREE_NODES)
         deepest = len(sizes) - 1
         root = State(state.left, state.take, state.misere, 0)
         room = (
@@ -139,10 +139,10 @@ def _summary(state: State) -> str:
     whole, cut = tree_size(state, "minimax").nodes, tree_size(state, "alphabeta").nodes
     positions = 2 * state.left
     share = f"{cut / whole:.1%}" if whole < 10**300 else "a tiny part"
-    return f"Whole tree: {_count(whole)} nodes by minimax, {_count(cut)} by alpha-beta ({share}); at most {positions:,} different positions."
+    return f"Whole tree: {_count_text(whole)} nodes by minimax, {_count_text(cut)} by alpha-beta ({share}); at most {positions:,} different positions."
 
 
-def _count(number: int) -> str:
+def _count_text(number: int) -> str:
     if number < 10**9:
         return f"{number:,}"
     digits = str(number)

@@ -12,15 +12,15 @@ from bokeh.plotting import figure
 from lastcard.core.playing.simulate import wilson
 from lastcard.core.text import csv_text
 from lastcard.games.pan.facts.counting import SAMPLED_2, TABLE_2
-from lastcard.games.pan.facts.taking import PRINTED, Shares, shares_of_taking
+from lastcard.games.pan.facts.taking import PRINTED, TakingShares, shares_of_taking
 from lastcard.games.pan.facts.truth import (
     TOGETHER,
-    summary,
+    checked_summary,
 )
 from lastcard.games.pan.rules import rank_name
 from lastcard.games.pan.solver.attainable import Score, branching
-from lastcard.games.pan.solver.space import positions
-from lastcard.games.pan.solver.whole_game import RECORDS, SECOND, Summary
+from lastcard.games.pan.solver.space import position_count
+from lastcard.games.pan.solver.whole_game import RECORDS, SECOND_RANKS, PanSummary
 from lastcard.ui.pictures.charts import Chart, Palette, curve, frame, source_of, tell, whiskers
 from lastcard.ui.study import ComputedChart, ComputedTable, Steps, Table, cell
 
@@ -36,7 +36,7 @@ class LargerGames(ComputedTable):
     action = "Solve 3 to 6 ranks here"
 
     def __init__(self) -> None:
-        self.found: dict[int, Summary] = {}
+        self.found: dict[int, PanSummary] = {}
         super().__init__(
             "The games that the essay left unsolved",
             "pan-games",
@@ -44,19 +44,19 @@ class LargerGames(ComputedTable):
             note="Plies of the longest game with best play; the share of drawn positions among all that are not over; start positions for the player to "
             "move, who lacks the 9♥; chances over all deals for the player who holds it. 3 to 6 ranks are solved on this machine when you ask for it; "
             "6 ranks take a while. 7 and 8 ranks were solved natively by the same program (lastcard table pan 7); they are too large for a tab. "
-            f"A second program, which shares no code with it, found the same for {' and '.join(map(str, SECOND))} ranks.",
+            f"A second program, which shares no code with it, found the same for {' and '.join(map(str, SECOND_RANKS))} ranks.",
         )
 
     def _compute(self) -> Steps[None]:
         self.found = {}
         self.redraw()
-        yield from self._one_by_one({ranks: positions(ranks) for ranks in LIVE}, summary)
+        yield from self._one_by_one({ranks: position_count(ranks) for ranks in LIVE}, checked_summary)
 
     def _rows(self) -> list[list[dict[str, Any]]]:
         rows = []
         for ranks, game in ({ranks: self.found.get(ranks) for ranks in LIVE} | RECORDS).items():
             origin = "a record" if ranks in RECORDS else "computed here" if game else "not computed yet"
-            cells = _cells(game) if game else [cell(f"{positions(ranks):,}"), *[cell()] * 8]
+            cells = _game_cells(game) if game else [cell(f"{position_count(ranks):,}"), *[cell()] * 8]
             rows.append([cell(f"{ranks}-Pan", origin), *cells])
         return rows
 
@@ -76,7 +76,7 @@ class LargerGames(ComputedTable):
         return (*columns, "deals won by the holder", "deals lost by the holder", "deals drawn"), rows
 
 
-def _cells(game: Summary) -> list[dict[str, Any]]:
+def _game_cells(game: PanSummary) -> list[dict[str, Any]]:
     starts, deals = game.starts or Score(), game.deals or Score()
     holder = "the holder" if deals.win > deals.loss else "the other player"
     return [
@@ -123,15 +123,15 @@ class TakingChart(ComputedChart):
             for top, (count, taken, *_) in PRINTED.items()
             for limits in [wilson(taken, count)]
         ]
-        self._shares: Mapping[tuple[int, ...], Shares] = {}
+        self._shares: Mapping[tuple[int, ...], TakingShares] = {}
         names = [cards(top) for top in reversed(TOPS)]
         super().__init__("When to take", "pan-taking", height=620, y_range=names, x_range=(-0.02, 1.02))
         self.card.tall = True
 
-    def _compute(self) -> Steps[dict[tuple[int, ...], Shares]]:
+    def _compute(self) -> Steps[dict[tuple[int, ...], TakingShares]]:
         return shares_of_taking()
 
-    def _take(self, found: dict[tuple[int, ...], Shares]) -> None:
+    def _take(self, found: dict[tuple[int, ...], TakingShares]) -> None:
         self._shares = found
 
     def _note(self) -> str:
@@ -161,7 +161,9 @@ class TakingChart(ComputedChart):
         half = Span(location=0.5, dimension="height", line_color=palette.ink_soft, line_dash="dotted")
         plot.add_layout(half)
         if self._shares:
-            source = source_of(("cards", *Shares._fields), [(cards(top), *self._shares[top]) for top in TOPS])
+            source = source_of(
+                ("cards", *TakingShares._fields), [(cards(top), *self._shares[top]) for top in TOPS]
+            )
             look: dict[str, Any] = {"source": source, "color": palette.win}
             label = "among the best moves"
             bars = plot.hbar(y="cards", right="best", height=0.72, alpha=0.3, legend_label=label, **look)
@@ -185,15 +187,15 @@ class TakingChart(ComputedChart):
         plot.ygrid.visible = False
 
 
-RANKS = range(1, 11)
+CHART_RANKS = range(1, 11)
 LIMIT = 2.1  # what the factor tends to as the ranks grow
 
 
 def branching_chart() -> Chart:
     """Moves of a potential position on average, for 1 to 10 ranks."""
-    exact = [(ranks, float(branching(ranks)), float(branching(ranks, TOGETHER))) for ranks in RANKS]
+    exact = [(ranks, float(branching(ranks)), float(branching(ranks, TOGETHER))) for ranks in CHART_RANKS]
     counted = [(ranks, float(text)) for ranks, text in TABLE_2.items()]
-    sampled = [(ranks, float(text)) for ranks, text in SAMPLED_2.items() if ranks in RANKS]
+    sampled = [(ranks, float(text)) for ranks, text in SAMPLED_2.items() if ranks in CHART_RANKS]
 
     def draw(plot: figure, palette: Palette) -> None:
         source = source_of(("ranks", "literal", "together"), exact)
@@ -206,7 +208,7 @@ def branching_chart() -> Chart:
         for rows, marker, how in ((counted, "circle", "counted"), (sampled, "square", "sampled")):
             source = source_of(("x", "y"), rows)
             _hollow(plot, palette, source, "x", "y", f"printed, {how}", size=9, marker=marker)
-        frame(plot, "ranks", "moves a position", legend="bottom_right", x_ticks=list(RANKS))
+        frame(plot, "ranks", "moves a position", legend="bottom_right", x_ticks=list(CHART_RANKS))
         tips = {"rules 1 to 3": "@literal{0.00000}", "nines together": "@together{0.00000}"}
         tell(plot, line, ("ranks", "@ranks"), *tips.items(), mode="vline")
 

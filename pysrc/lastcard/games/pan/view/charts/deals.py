@@ -10,11 +10,11 @@ from bokeh.plotting import figure
 from lastcard.core.progress import Progress, run_to_end
 from lastcard.core.sentences import move_count
 from lastcard.core.worth import OPPOSITE, Value
-from lastcard.games.pan.rules import GAME, USUAL, Hand, rank_name
-from lastcard.games.pan.solver.attainable import Start, deals, starts
+from lastcard.games.pan.rules import ESSAY_RULES, GAME, RankCounts, rank_name
+from lastcard.games.pan.solver.attainable import Start, number_of_all_deals, starts
 from lastcard.games.pan.solver.engine import prepare
 from lastcard.games.pan.solver.space import Label
-from lastcard.games.pan.solver.verdict import solved
+from lastcard.games.pan.solver.verdict import solved_source
 from lastcard.ui.jobs import ButtonJob
 from lastcard.ui.pictures.charts import Palette, Share, frame, share_bars, source_of, tell
 from lastcard.ui.study import ComputedChart, Steps, Table
@@ -50,7 +50,7 @@ class ByRanks(ComputedChart):
         ranks = self._wanted
         everywhere = starts(ranks)
         yield from prepare(everywhere[0].state) or ()
-        source = solved(ranks)
+        source = solved_source(ranks)
         found = []
         for number, start in enumerate(everywhere):
             found.append((start, source.label(start.state)))
@@ -62,8 +62,8 @@ class ByRanks(ComputedChart):
 
 
 LOW = {3: 2, 4: 2, 5: 3}  # how many of the ranks are told by the column; the others by the row
-ROOM = 0.035  # what part of an axis a label takes at least
-SIZES = {3: 17, 4: 11, 5: 7}
+LABEL_ROOM = 0.035  # what part of an axis a label takes at least
+MARK_SIZES = {3: 17, 4: 11, 5: 7}
 SHAPES: dict[Value, tuple[str, str]] = {
     "win": ("triangle", "won"),
     "draw": ("square", "drawn"),
@@ -71,19 +71,19 @@ SHAPES: dict[Value, tuple[str, str]] = {
 }
 
 
-def parts(low: int, high: int) -> tuple[Hand, ...]:
+def parts(low: int, high: int) -> tuple[RankCounts, ...]:
     """All hands of the ranks after `low` up to `high`, few cards first."""
-    hands = product(*(range(USUAL.cards(rank) + 1) for rank in range(low + 1, high + 1)))
+    hands = product(*(range(ESSAY_RULES.cards(rank) + 1) for rank in range(low + 1, high + 1)))
     return tuple(sorted(hands, key=lambda hand: (sum(hand), hand[::-1])))
 
 
-def middles(hands: tuple[Hand, ...]) -> dict[float, str]:
+def middles(hands: tuple[RankCounts, ...]) -> dict[float, str]:
     """Where the hands of so many cards have their middle, and how many cards these are; told where there is room."""
     found: dict[float, str] = {}
     for cards in range(sum(hands[-1]) + 1):
         places = [place for place, hand in enumerate(hands) if sum(hand) == cards]
         middle = (places[0] + places[-1]) / 2
-        if not found or middle - max(found) > ROOM * len(hands):
+        if not found or middle - max(found) > LABEL_ROOM * len(hands):
             found[middle] = str(cards)
     return found
 
@@ -101,7 +101,7 @@ class DealMap(ByRanks):
             value: [start.deals for start, label in self.dealt if label.value == value] for value in SHAPES
         }
         count, chance = ({value: what(some) for value, some in here.items()} for what in (len, sum))
-        total = deals(self.ranks)
+        total = number_of_all_deals(self.ranks)
         return (
             f"All {len(self.dealt):,} start positions of {self.ranks}-Pan by the hand of the player to move, who lacks the 9♥: "
             f"{count['win']} won, {count['draw']} drawn, {count['loss']} lost. A column has so many of the low ranks, a row so many of the "
@@ -110,7 +110,7 @@ class DealMap(ByRanks):
         )
 
     def _table(self) -> Table:
-        total = deals(self.ranks)
+        total = number_of_all_deals(self.ranks)
         rows = [
             (
                 GAME.format(start.state),
@@ -124,7 +124,7 @@ class DealMap(ByRanks):
         return ("position", "value for the player to move", "plies", "deals", "of"), rows
 
     def _plot(self, plot: figure, palette: Palette) -> None:
-        low, total = LOW[self.ranks], deals(self.ranks)
+        low, total = LOW[self.ranks], number_of_all_deals(self.ranks)
         columns, rows = parts(0, low), parts(low, self.ranks)
         for value, (shape, word) in SHAPES.items():
             marked = [
@@ -147,7 +147,7 @@ class DealMap(ByRanks):
                 "y",
                 source=source_of(("x", "y", "position", "result", "holder", "deals", "share"), marked),
                 marker=shape,
-                size=SIZES[self.ranks],
+                size=MARK_SIZES[self.ranks],
                 color=getattr(palette, value),
                 legend_label=word,
                 nonselection_alpha=1.0,
