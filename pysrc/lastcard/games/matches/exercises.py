@@ -1,4 +1,4 @@
-"""The exercises of match-taking: beside those of every game, *which piles are lost?*"""
+"""The exercises of match-taking: besides those of every game, *which piles are lost?*"""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TAKE_RANGES = {1: (2, 4), 2: (2, 6), 3: (4, 8)}  # the largest take, by grade
 
 
 def position(rng: Random, grade: int) -> State:
-    """Draw a pile: the harder, the larger it and the largest take."""
+    """Return a pile: the harder, the larger it and the largest take."""
     return State(rng.randint(*PILE_RANGES[grade]), rng.randint(*TAKE_RANGES[grade]), rng.random() < 0.5)
 
 
@@ -30,7 +30,7 @@ def greedy(state: State) -> tuple[str, ...]:
 
 
 class LostPiles(Kind):
-    """Piles are shown, and the lost ones are to be named."""
+    """Some piles are shown, and the lost ones are to be named."""
 
     name = "lost-piles"
     title = "Which piles are lost?"
@@ -79,7 +79,7 @@ class LostPiles(Kind):
         )
 
     def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Reply:
-        """Return the reason, and how a lost pile is lost; of a wrong answer the take that wins, or the lost pile it lacks."""
+        """Return the reason and how a lost pile is lost, or what is wrong with a wrong answer."""
         right, game = self.right(exercise, given), source.game
         wrong = [pile for pile in given if pile in exercise.choices and pile not in exercise.answer]
         lacks = [pile for pile in exercise.answer if pile not in given]

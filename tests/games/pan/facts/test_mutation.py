@@ -129,7 +129,7 @@ def _turned_cuts(ranks):
     return Cuts(found.place[::-1].copy(), found.take[::-1].copy(), found.positions)
 
 
-cuts_by_rank_sum = taking.by_rank_sum
+cuts_by_rank_sum = taking.checked_cuts
 
 
 def _better_with_ranks(ranks):
@@ -243,7 +243,7 @@ MUTANTS = {
     "how-often-take": (put(taking, "guesses_at", _flat), 4),
     "quotients": (put(taking, "Fraction", lambda part, whole: Fraction(part, whole + 100)), 1),
     "needless-take": (put(taking, "solve", _queen_first), 4),
-    "midpoint": (put(taking, "by_rank_sum", _turned_cuts), 4),
+    "midpoint": (put(taking, "checked_cuts", _turned_cuts), 4),
     "three-jacks": (put(taking, "every_position", _every_third_jack), 4),
     "one-card": (nobody_wins, 2),
     "taking-two": (nothing_is_drawn, 3),
@@ -253,7 +253,7 @@ MUTANTS = {
     "nines-together": (together_is_another_game, 2),
     "larger-games": (someone_else_wins, 5),
     "records": (put(beyond, "numbers_of", lambda record: (0,) * len(beyond.SECOND_COUNTS)), 1),
-    "rank-sum-cut": (put(beyond, "by_rank_sum", _better_with_ranks), 5),
+    "rank-sum-cut": (put(beyond, "checked_cuts", _better_with_ranks), 5),
     "even-start": (all_is_drawn, 2),
     "cuts-far-below": (put(beyond, "every_position", _every_second), 3),
     "moves-of-all": (put(State, "moves", _no_sets), 2),

@@ -1,4 +1,4 @@
-"""The optimal strategy: its Moore machine, played against every possible opponent."""
+"""The optimal strategy: its Moore machine, against every possible opponent."""
 
 from __future__ import annotations
 
@@ -10,15 +10,18 @@ from lastcard.core.facts import Case
 from lastcard.core.playing import RandomAgent
 from lastcard.core.playing.simulate import Tally, simulate
 from lastcard.core.progress import Progress
-from lastcard.games.matches.facts.truth import PROVED_BY_HAND, match_fact, spell, truth, winning_takes
+from lastcard.games.matches.facts.winners import PROVED_BY_HAND, match_fact, spell, truth, winning_takes
 from lastcard.games.matches.rules import GAME, State
 from lastcard.games.matches.solver.optimal_play import START_STATE, MachineAgent, MooreMachine, win_chance
 
 if TYPE_CHECKING:
     from lastcard.core.facts import Cases
 
-PRINTED_STEPS = {3: "1", 2: "2", 1: "3"}
-"""The opponent's take, and the state that follows, as the text spells out for state 1."""
+PRINTED_STEPS = {
+    3: "1",
+    2: "2",
+    1: "3",
+}  # the opponent's take, and the state that follows, as spelt out for state 1
 
 GAMES_A_PILE = 200  # simulated games for each pile that is shown
 _SHOWN = (5, 9, 13, 21)
@@ -99,8 +102,8 @@ def beats_random(limit: int) -> Cases:
 def _against_all(limit: int) -> Cases:
     """Try the machine from every pile against every opponent.
 
-    ``wins[left][state]`` tells whether the machine, to move with `left` matches in `state`, wins against
-    every opponent. It follows from smaller piles by the rules alone.
+    ``wins[left][state]`` is True if the machine, to move with `left` matches in `state`, beats every opponent. It follows
+    from smaller piles by the rules alone.
     """
     machine = MooreMachine()
     states = machine.states[1:-1]
@@ -125,13 +128,11 @@ def _wins(machine: MooreMachine, state: str, here: State, wins: list[dict[str, b
 
 
 def _beats(machine: MooreMachine, state: str, there: State, wins: list[dict[str, bool]]) -> bool:
-    """Tell whether the machine (player 0) wins whatever the opponent does at `there`."""
-    outcome = GAME.outcome(there)
-    if outcome is not None:
+    """Return True if the machine (player 0) wins whatever the opponent does at `there`."""
+    if (outcome := GAME.outcome(there)) is not None:
         return outcome.winners == (0,)
     for taken in GAME.legal_moves(there):
-        after = GAME.play(there, taken)
-        end = GAME.outcome(after)
+        end = GAME.outcome(after := GAME.play(there, taken))
         if not (wins[after.left][machine.next(state, taken)] if end is None else end.winners == (0,)):
             return False
     return True

@@ -1,4 +1,4 @@
-"""What the paper says about tree sizes. Every count comes from a search that is really run."""
+"""The sizes of game trees. Every count comes from a search that is really run."""
 
 from __future__ import annotations
 
@@ -12,21 +12,20 @@ from lastcard.core.progress import Progress, relay
 from lastcard.core.text import with_decimals
 from lastcard.core.twoplayer import Algorithm
 from lastcard.core.twoplayer.minimax import search_steps
-from lastcard.games.matches.facts.truth import match_fact
+from lastcard.games.matches.facts.winners import match_fact
 from lastcard.games.matches.rules import GAME, State
 from lastcard.games.matches.solver.tree_sizes import MAX_TREE_LEFT, growth_rate, tree_size
 
 if TYPE_CHECKING:
     from lastcard.core.facts import Cases, Concluded
 
-PRINTED_SIZES = {
+PRINTED_SIZES = {  # Table 1: matches, then nodes by MinMax, nodes by alpha-beta, relative size
     5: (28, 25, "0.89285"),
     7: (96, 71, "0.73958"),
     15: (12640, 3241, "0.2564"),
     21: (489396, 66341, "0.12956"),
     23: (1655616, 137302, "0.08292"),
 }
-"""Table 1: matches, then nodes by MinMax, nodes by alpha-beta, relative size."""
 
 _SEARCH_NAMES: dict[Algorithm, str] = {"minimax": "MinMax", "alphabeta": "alpha-beta"}
 SEARCHED_NODES = (

@@ -1,23 +1,52 @@
-"""Who wins. The truth comes from retrograde analysis, which knows the rules and nothing else."""
+"""The winners, by retrograde analysis from the rules alone, which the other facts are judged by too."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Generator, Iterable
 from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from lastcard.core.facts import Case
-from lastcard.games.matches.facts.truth import PROVED_BY_HAND, match_fact, spell, truth, winning_takes
-from lastcard.games.matches.rules import GAME, State
+from lastcard.core.claims import Evidence
+from lastcard.core.facts import SLICE, Case, fact
+from lastcard.core.general.retrograde import retrograde
+from lastcard.core.progress import Progress, in_slices, relay
+from lastcard.games.matches.rules import GAME, GUO_2014, State
 from lastcard.games.matches.solver.optimal_play import CHECKED_TAKES, induction, prove
 from lastcard.games.matches.solver.verdict import value
 
 if TYPE_CHECKING:
     from lastcard.core.facts import Cases, Concluded
 
+match_fact = partial(fact, GAME.name, GUO_2014, "matches", by_size=True)
+
+PROVED_BY_HAND = Evidence("proved", proof="match-taking.md")
+
+
+def truth(limit: int) -> Generator[Progress, None, set[int]]:
+    """Return the piles that are lost for the first player, from the rules alone."""
+    note = "retrograde analysis"
+    steps = retrograde(GAME, [State(limit), State(limit, player=1)], 2 * (limit + 1))
+    verdicts = yield from relay(steps, lambda step: Progress(int(step.share * 6000), 8000, note))
+    lost: set[int] = set()
+    for part in in_slices(limit, SLICE):
+        lost |= {left + 1 for left in part if verdicts[State(left + 1)].value == "loss"}
+        yield Progress(7, 8, note)
+    return lost
+
+
+def winning_takes(lost: set[int], left: int) -> list[int]:
+    """Return the takes that leave a pile lost for the other player."""
+    return [take for take in GAME.legal_moves(State(left)) if left - take in lost]
+
+
+def spell(takes: list[int]) -> str:
+    """Return a list of takes in words."""
+    return f"take {' or '.join(map(str, takes))}" if takes else "none"
+
+
+# The unnumbered table for 5 to 20 matches, and the 1 and 21 of the sentence around it
 PRINTED_WINNERS = {left: "second" if left % 4 == 1 else "first" for left in (1, *range(5, 22))}
-"""The unnumbered table for 5 to 20 matches, and the 1 and 21 of the sentence around it, as printed."""
 
 _winner_fact = partial(match_fact, place="section 3.2")
 _only_take = partial(

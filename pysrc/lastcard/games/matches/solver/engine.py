@@ -36,7 +36,7 @@ class MatchesEngine(Engine[State, int], CountsTrees[State], ListsDeals[State]):
         return State(rng.randint(12, 30))
 
     def deals(self, *size: int) -> Iterator[tuple[State, int]]:
-        """Give the one pile of so many matches. Raises `ValueError`."""
+        """Yield the one pile of a size. Raises `ValueError`."""
         (left,) = self.deal_sizes.read(size)
         return iter([(State(left), 1)])
 
@@ -49,7 +49,6 @@ class MatchesEngine(Engine[State, int], CountsTrees[State], ListsDeals[State]):
         return State(rng.randint(1, max(30, state.left)), state.take, state.misere)
 
     def tree_size(self, state: State, algorithm: Algorithm) -> SearchResult:
-        """Return what a plain search counts. Raises `SearchTooLarge` where that is too long a number."""
         try:
             return tree_size(state, algorithm)
         except ValueError as error:

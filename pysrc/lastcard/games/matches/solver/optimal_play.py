@@ -1,13 +1,10 @@
-"""How likely each player is to win when not everybody plays perfectly, by recurrence over the pile.
+"""Optimal play: chances against imperfect players, the strategy as a Moore machine, and a check of the theory.
 
-The optimal strategy as a Moore machine: a handful of states, fed with the opponent's moves alone.
-
-The machine is told the pile once. After that it never looks at it again: each state outputs a number of
-matches to take, and the opponent's next take names the next state.
-Source: Guo 2014, section 3.2, generalised to any largest take and to normal play, and given a state for
-the case that it has to move in a lost position.
-
-The theory of who wins, held against the rules: by retrograde analysis, and by induction for every pile.
+Chances follow by recurrence over the pile. The machine gets the pile once; after that each state outputs a number of
+matches to take, and the opponent's next take names the next state. The theory of who wins is compared with retrograde
+analysis, and proved by induction for every pile.
+Source: Guo 2014, section 3.2, generalised to any largest take and to normal play, and given a state for the case that the
+machine has to move in a lost position.
 """
 
 from __future__ import annotations
@@ -28,17 +25,14 @@ from lastcard.games.matches.solver.verdict import distance, value, winning_move
 
 MAX_CHANCE_LEFT = 100_000  # largest pile for which chances are computed
 Skill = float | Fraction
-Chances = tuple[Skill, Skill]
-"""The first player's chance to win when the first, and when the second player is to move."""
+Chances = tuple[Skill, Skill]  # the first player's to win when the first, and when the second is to move
 
 
 def win_chance(state: State, skills: tuple[Skill, Skill] = (1, 0)) -> Skill:
     """Return the chance that the first player wins.
 
-    `state`: the position; its `player` is to move.
-    `skills`: for each player the chance of making the best move at a turn; otherwise any legal move is made,
-        all equally likely. 1 is a perfect player, 0 a random one. In a lost position the best move is to take
-        one match. With two Fractions (or ints) the answer is exact.
+    `skills` holds each player's chance of making the best move at a turn (1 is perfect); otherwise any legal move is made,
+    all equally likely. In a lost position the best move is to take one match. With Fractions or ints the answer is exact.
 
     Raises `ValueError` if a skill is not between 0 and 1 or the pile is larger than `MAX_CHANCE_LEFT`.
     """
@@ -46,10 +40,7 @@ def win_chance(state: State, skills: tuple[Skill, Skill] = (1, 0)) -> Skill:
 
 
 def chance_table(state: State, skills: tuple[Skill, Skill] = (1, 0)) -> list[Chances]:
-    """Return the chances for every pile from 0 up to that of a position, under its take and rule.
-
-    Takes and raises the same as `win_chance`.
-    """
+    """Return the chances for every pile from 0 up to that of a position. See `win_chance`."""
     if state.left > MAX_CHANCE_LEFT:
         raise ValueError(f"chances are computed up to {MAX_CHANCE_LEFT:,} matches, not {state.left:,}")
     if not all(0 <= skill <= 1 for skill in skills):
@@ -57,18 +48,13 @@ def chance_table(state: State, skills: tuple[Skill, Skill] = (1, 0)) -> list[Cha
     first, second = (Fraction(skill) if isinstance(skill, int) else skill for skill in skills)
     nil, one = 0 * first * second, 0 * first * second + 1
     table: list[Chances] = [(one, nil) if state.misere else (nil, one)]
-    # Sums of the chances over the piles that can be left, kept as a window that slides along.
-    windows = [table[0][0], table[0][1]]
+    windows = [*table[0]]  # sums of the chances over the piles that can be left
     for left in range(1, state.left + 1):
         legal = min(state.take, left)
         best = winning_move(replace(state, left=left)) or 1
         after = table[left - best]
-        table.append(
-            (
-                first * after[1] + (1 - first) * windows[1] / legal,
-                second * after[0] + (1 - second) * windows[0] / legal,
-            )
-        )
+        chance = first * after[1] + (1 - first) * windows[1] / legal
+        table.append((chance, second * after[0] + (1 - second) * windows[0] / legal))
         leaving = table[left - state.take] if left >= state.take else (nil, nil)
         windows = [windows[player] + table[left][player] - leaving[player] for player in (0, 1)]
     return table
@@ -80,10 +66,9 @@ LOST_STATE = "lost"
 
 @dataclass(frozen=True, slots=True)
 class Edge:
-    """An arrow of the machine's picture.
+    """An arrow of the machine's picture, along which the opponent's `takes` lead.
 
-    The opponent's `takes` lead along it. Out of the start `residue` is what the pile leaves when divided by take + 1;
-    it is None elsewhere.
+    Out of the start, `residue` is the pile modulo take + 1; elsewhere it is None.
     """
 
     source: str
@@ -94,11 +79,10 @@ class Edge:
 
 @dataclass(frozen=True, slots=True)
 class MooreMachine:
-    """The optimal strategy for one largest take and one rule (`misere`: whether taking the last match loses).
+    """The optimal strategy for one largest take and one rule (`misere`: taking the last match loses).
 
-    The states are ``"1"`` to ``str(take)``, which take as many matches as their name says; ``"s"``, the
-    start, which takes none: it lets the opponent move first; and ``"lost"``, which takes one match in a
-    position where every move loses and hopes for a slip.
+    The states ``"1"`` to ``str(take)`` take as many matches as their name; ``"s"``, the start, takes none and lets the opponent
+    move; ``"lost"`` takes one match in a lost position and hopes for a mistake.
     """
 
     take: int = 3
@@ -106,7 +90,7 @@ class MooreMachine:
 
     @property
     def period(self) -> int:
-        """How many matches a take and its answer take together: take + 1."""
+        """Matches that a take and its answer take together: take + 1."""
         return self.take + 1
 
     @property
@@ -115,10 +99,7 @@ class MooreMachine:
         return (START_STATE, *map(str, range(1, self.period)), LOST_STATE)
 
     def output(self, state: str) -> int:
-        """Return how many matches to take in a state; 0 means: let the opponent move.
-
-        Raises `ValueError` if there is no such state.
-        """
+        """Return the number of matches to take in a state, 0 to let the opponent move. Raises `ValueError`."""
         if state == START_STATE:
             return 0
         if state == LOST_STATE:
@@ -128,20 +109,12 @@ class MooreMachine:
         raise ValueError(f"{state!r} is not a state of this machine")
 
     def first(self, left: int, may_wait: bool = True) -> str:
-        """Return the state to begin in with a pile of `left`.
-
-        In a lost pile that is the start itself, or the lost state if the machine has to move.
-        """
+        """Return the initial state for a pile: in a lost one the start, or the lost state if it must move."""
         rest = (left - self.misere) % self.period
-        if rest:
-            return str(rest)
-        return START_STATE if may_wait else LOST_STATE
+        return str(rest) if rest else START_STATE if may_wait else LOST_STATE
 
     def next(self, state: str, taken: int) -> str:
-        """Return the state after the opponent has taken `taken` matches.
-
-        Raises `ValueError` if there is no such state or no such take.
-        """
+        """Return the state after the opponent's take. Raises `ValueError` for an unknown state or take."""
         if not 1 <= taken <= self.take:
             raise ValueError(f"a take is 1 to {self.take}, not {taken}")
         if state == LOST_STATE:
@@ -151,7 +124,7 @@ class MooreMachine:
         return str(self.period - taken)
 
     def edges(self, lost: bool = False) -> Iterator[Edge]:
-        """Yield the arrows of the picture, the start's first; the lost state, which the paper's picture has not, if asked for."""
+        """Yield the arrows of the picture, the start's first, and those of the lost state if asked for."""
         yield Edge(START_STATE, START_STATE, residue=self.misere % self.period)
         for number in range(1, self.period):
             yield Edge(START_STATE, str(number), residue=(number + self.misere) % self.period)
@@ -166,24 +139,24 @@ class MooreMachine:
 
 @dataclass(slots=True)
 class MachinePlayer:
-    """A run of the machine: where it stands. Feed it the opponent's takes."""
+    """A run of the machine from a state; feed it the opponent's takes."""
 
     machine: MooreMachine
     state: str
 
     @property
     def output(self) -> int:
-        """How many matches it takes now; 0 means that it lets the opponent move."""
+        """The number of matches it takes now, 0 to let the opponent move."""
         return self.machine.output(self.state)
 
     def read(self, taken: int) -> int:
-        """Take note of the opponent's take and return the answer to it."""
+        """Read the opponent's take and return the answer to it."""
         self.state = self.machine.next(self.state, taken)
         return self.output
 
 
 class MachineAgent:
-    """Plays by Moore machine: from the second turn on it goes by the opponent's takes alone."""
+    """Plays by Moore machine: from the second turn on it reads the opponent's takes only."""
 
     name = "Moore machine"
 
@@ -192,7 +165,7 @@ class MachineAgent:
         self._left = 0
 
     def choose(self, game: Game[Any, Any], state: State, rng: Random) -> int:
-        """Return the machine's take; what the opponent took is read off the pile."""
+        """Return the machine's take; the opponent's is read off the pile."""
         machine = MooreMachine(state.take, state.misere)
         taken = self._left - state.left
         if self._run is not None and self._run.machine == machine and 1 <= taken <= state.take:
@@ -211,8 +184,8 @@ CHECKED_TAKES = tuple(range(1, 13))  # the largest takes that are checked unless
 class InductionCase:
     """One step of the induction: all piles that leave `rest` when divided by take + 1.
 
-    `lost` tells whether these piles are lost for the player to move, by the theory. `moves` are the takes that lead
-    to a lost pile: none from a lost pile, exactly one from any other; the case is `sound` if that is so.
+    `lost`: these piles are lost by the theory. `moves`: the takes that lead to a lost pile. It is `sound` if they are none
+    from a lost pile, and exactly one from any other.
     """
 
     rest: int
@@ -224,9 +197,8 @@ class InductionCase:
 def induction(take: int, misere: bool) -> tuple[InductionCase, ...]:
     """Return the cases of the induction that proves the theory for every pile, however large.
 
-    The smallest piles are settled by the rules: an empty pile is won (misère) or lost (normal) for whoever
-    would be next, and one match is lost (misère). From any other pile, the take t leads to what is left
-    over by ``rest − t`` modulo take + 1, so take + 1 cases cover all piles.
+    The rules settle the smallest piles: an empty one is won (misère) or lost (normal) for the next player, and one match is
+    lost (misère). From any other, the take t leads to what is left over by ``rest − t`` modulo take + 1.
     """
     period, lost = take + 1, int(misere) % (take + 1)
     cases = []
@@ -238,12 +210,9 @@ def induction(take: int, misere: bool) -> tuple[InductionCase, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What `prove` found.
+    """The result of `prove`: what was compared, in both rules, and where theory and analysis differ.
 
-    So many `positions` were compared, with piles up to `most` and these largest `takes`, each in misère and in normal
-    play. In `mismatches` theory and retrograde analysis differ in value or distance: it is empty if the theory is
-    right. `inductive` tells whether every case of the induction is sound, so that the winners are proven for all
-    piles.
+    `inductive` is True if every case of the induction is sound, which proves the winners for all piles.
     """
 
     most: int
@@ -254,10 +223,7 @@ class Proof:
 
 
 def prove(most: int, takes: Iterable[int] = CHECKED_TAKES) -> Generator[Progress, None, Proof]:
-    """Compare the theory with retrograde analysis for every pile up to a bound, every take, both rules.
-
-    Value and distance are compared at every position, for both players to move.
-    """
+    """Compare the theory with retrograde analysis, in value and distance, at every position up to a bound."""
     takes = tuple(takes)
     games = [(take, misere) for take in takes for misere in (True, False)]
     mismatches: list[State] = []

@@ -1,7 +1,7 @@
-"""How large the game trees of plain minimax and alpha-beta are, exactly, without searching.
+"""The sizes of the game trees of plain minimax and alpha-beta, exactly, without searching.
 
-Positions with the same pile have the same subtree, so minimax sizes obey a linear recurrence in the pile,
-and alpha-beta's, which depend on the window as well, one over the few windows that payoffs of 0 and 1 allow.
+Positions with the same pile have the same subtree. So minimax sizes obey a linear recurrence in the pile, and alpha-beta's,
+which depend on the window as well, one over the few windows that payoffs of 0 and 1 allow.
 
 Source: the counts are those of Guo 2014, Table 1.
 """
@@ -26,8 +26,7 @@ MAX_TREE_LEFT = 2_000  # largest pile whose trees are counted; the counts have h
 def tree_size(state: State, algorithm: Algorithm) -> SearchResult:
     """Return exactly what a plain search from a position would return, without searching.
 
-    Raises `ValueError` if the algorithm is unknown or the pile larger than `MAX_TREE_LEFT` (unless only one match may
-    be taken at a time: such a tree is a single line).
+    Raises `ValueError` for an unknown algorithm or a pile above `MAX_TREE_LEFT`, unless only one match may be taken at a time.
     """
     if state.take == 1 and algorithm in ALGORITHMS:
         return SearchResult(algorithm, 1.0 if value(state) == "win" else 0.0, state.left + 1, 0, 0)
@@ -36,10 +35,10 @@ def tree_size(state: State, algorithm: Algorithm) -> SearchResult:
 
 
 def folder(algorithm: Algorithm) -> Callable[[State, float, float, bool], Folded]:
-    """Return a function that tells what a search finds under a node, for `lastcard.core.twoplayer.trace.trace`.
+    """Return a function that finds what a search finds under a node, for `lastcard.core.twoplayer.trace.trace`.
 
-    Raises `ValueError` at once if the algorithm is unknown; when called if the pile is larger than `MAX_TREE_LEFT` or
-    the window is not one that a search from (−inf, +inf) with payoffs 0 and 1 can have.
+    Raises `ValueError` for an unknown algorithm. The function raises it if the pile is above `MAX_TREE_LEFT`, or if no search
+    from (−inf, +inf) with payoffs 0 and 1 can have the window.
     """
     if algorithm not in ALGORITHMS:
         raise ValueError(f"algorithm is one of {', '.join(ALGORITHMS)}, not {algorithm!r}")
@@ -57,7 +56,7 @@ def folder(algorithm: Algorithm) -> Callable[[State, float, float, bool], Folded
 
 @dataclass(frozen=True, slots=True)
 class GrowthRow:
-    """The trees of one pile: who wins (for the player to move), both sizes and their ratio."""
+    """The trees of one pile: the value for the player to move, and both sizes."""
 
     left: int
     value: Value
@@ -71,16 +70,13 @@ class GrowthRow:
 
 
 def growth(most: int, take: int = USUAL_TAKE, misere: bool = True) -> tuple[GrowthRow, ...]:
-    """Return the sizes of both trees for every pile from 1 to `most`.
-
-    Raises `ValueError` if `most` is larger than `MAX_TREE_LEFT`.
-    """
-    rows = []
-    for left in range(1, most + 1):
-        state = State(left, take, misere)
-        sizes = (tree_size(state, "minimax").nodes, tree_size(state, "alphabeta").nodes)
-        rows.append(GrowthRow(left, value(state), *sizes))
-    return tuple(rows)
+    """Return the sizes of both trees for every pile from 1 to `most`. Raises as `tree_size`."""
+    return tuple(
+        GrowthRow(
+            state.left, value(state), tree_size(state, "minimax").nodes, tree_size(state, "alphabeta").nodes
+        )
+        for state in (State(left, take, misere) for left in range(1, most + 1))
+    )
 
 
 def growth_rate(take: int) -> float:
@@ -100,7 +96,6 @@ def growth_rate(take: int) -> float:
 
 
 def _too_many_nodes(state: State, algorithm: Algorithm) -> str:
-    """Say what is known of a tree that is not counted: it is larger than those that are."""
     largest = tree_size(replace(state, left=MAX_TREE_LEFT), algorithm).nodes
     return (
         f"{algorithm} visits more than 10^{len(str(largest)) - 1} nodes from {state.left:,} matches; "
@@ -115,12 +110,6 @@ WINDOWS: tuple[tuple[float, float], ...] = tuple(
 )
 
 
-@lru_cache(maxsize=4)
-def tree_table(take: int, misere: bool, algorithm: Algorithm) -> TreeTable:
-    """Return the table of one largest take, rule and search; a few are kept."""
-    return TreeTable(take, misere, algorithm)
-
-
 class TreeTable:
     """What a search finds under a node: a column for each player and window, growing with the pile."""
 
@@ -132,7 +121,7 @@ class TreeTable:
             (maximising, *window): _Column() for maximising in (True, False) for window in windows
         }
         for (maximising, _, _), column in self.columns.items():
-            # Whoever is to move at an empty pile wins in misère play and loses in normal play.
+            # The player to move at an empty pile wins in misère play and loses in normal play.
             column.add(Folded(1.0 if maximising == misere else 0.0, 1))
 
     def find(self, left: int, key: Window) -> Folded:
@@ -185,7 +174,7 @@ class _Column:
         self._latest: dict[float, list[int]] = {0.0: [], 1.0: []}
 
     def add(self, folded: Folded) -> None:
-        """Note what is found under the next larger pile."""
+        """Add what is found under the next larger pile."""
         for payoff, piles in self._latest.items():
             before = piles[-1] if piles else -1
             piles.append(len(self.found) if folded.value == payoff else before)
@@ -205,3 +194,6 @@ class _Column:
         """Return the counts of the piles from `low` to `high`, both included."""
         below, upto = self._sums[low], self._sums[high + 1]
         return Folded(0.0, upto.nodes - below.nodes, upto.cutoffs - below.cutoffs, upto.pruned - below.pruned)
+
+
+tree_table = lru_cache(maxsize=4)(TreeTable)  # by largest take, rule and search

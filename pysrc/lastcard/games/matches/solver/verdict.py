@@ -1,35 +1,27 @@
-"""Who wins match-taking, how soon and why: constant time in the size of the pile.
+"""The winner of match-taking, how soon and why: constant time in the size of the pile.
 
-Let p = take + 1. The player to move loses exactly when the pile is a multiple of p (normal play) or one
-more than a multiple of p (misère play): whatever t is taken, the answer p − t leads from one such pile
-to the next, down to 0 or 1.
+Let p = take + 1. The player to move loses exactly when the pile is a multiple of p (normal play) or one more than a
+multiple of p (misère play): whatever t is taken, the answer p − t leads from one such pile to the next, down to 0 or 1.
 Source: Guo 2014, section 3.2, for take = 3 in misère play.
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from lastcard.core.game import check_position
 from lastcard.core.solution import MoveVerdict, Reason, Solution, best_first
 from lastcard.core.text import amount, capital
-from lastcard.core.worth import Value, mirrored
+from lastcard.core.worth import OPPOSITE, Value, mirrored
 from lastcard.games.matches.rules import GAME, MATCH_PLAYERS, State
-
-
-def lost_residue(state: State) -> int:
-    """Return what a lost pile leaves when divided by take + 1: 1 in misère play, 0 in normal play."""
-    return 1 if state.misere else 0
 
 
 def winning_move(state: State) -> int | None:
     """Return the one winning move, or None if every move loses."""
-    move = (state.left - lost_residue(state)) % (state.take + 1)
+    move = (state.left - state.misere) % (state.take + 1)
     return move if 1 <= move <= state.largest_move() else None
 
 
 def value(state: State) -> Value:
-    """Return the result for the player to move (or who would be to move, when the game is over)."""
+    """Return the result for the player to move, or next if the game is over."""
     if not state.left:
         return "win" if state.misere else "loss"
     return "loss" if winning_move(state) is None else "win"
@@ -38,8 +30,7 @@ def value(state: State) -> Value:
 def distance(state: State) -> int:
     """Return the plies to the end when the winner hurries and the loser delays.
 
-    From a lost pile every pair of turns takes exactly take + 1 matches, so in fact nobody can hurry or
-    delay.
+    From a lost pile every pair of turns takes exactly take + 1 matches, so in fact neither can hurry or delay.
     """
     rounds, rest = divmod(state.left, state.take + 1)
     if not state.misere:
@@ -64,13 +55,17 @@ def solve(state: State) -> Solution:
 
 
 class _PileSolution:
-    """What takes longer than who wins."""
+    """The parts of a solution that are read when needed."""
 
     def __init__(self, state: State) -> None:
         self.state = state
 
     def moves(self, _: Solution) -> tuple[MoveVerdict, ...]:
-        judged = (_judge(self.state, move) for move in GAME.legal_moves(self.state))
+        after = [(move, GAME.play(self.state, move)) for move in GAME.legal_moves(self.state)]
+        judged = (
+            MoveVerdict(str(move), GAME.format(there), OPPOSITE[value(there)], distance(there) + 1)
+            for move, there in after
+        )
         return tuple(sorted(judged, key=best_first))
 
     def reason(self, _: Solution) -> Reason:
@@ -78,14 +73,13 @@ class _PileSolution:
 
 
 def reason(state: State) -> Reason:
-    """Say why the player to move wins or loses, in steps that can be checked by hand.
+    """Return why the player to move wins or loses, in steps that can be checked by hand.
 
-    The kinds are ``over`` (nothing is left), ``leave`` (a move leaves a lost pile) and ``answered``
-    (every move can be answered). The facts are ``period`` p, ``residue`` r, and unless the game is over
-    ``target`` = p·``k`` + r, the lost pile that is there or can be left, and ``take``, the move to it
-    (0 if it is there already).
+    The kinds are ``over``, ``leave`` (a move leaves a lost pile) and ``answered`` (every move can be answered). The facts are
+    ``period`` p, ``residue`` r, and unless the game is over ``target`` = p·``k`` + r, the lost pile that is there or can be
+    left, and ``take``, the move to it (0 if it is there already).
     """
-    period, residue = state.take + 1, lost_residue(state)
+    period, residue = state.take + 1, int(state.misere)
     if not state.left:
         verb = "loses" if state.misere else "wins"
         return Reason(
@@ -127,7 +121,7 @@ def reason(state: State) -> Reason:
 
 
 def _plain_reason(state: State, facts: dict[str, int]) -> str:
-    """The same in words: two takes together are always as many."""
+    """Return the same in words: two takes together always make the same number."""
     together, move, target, rounds = facts["period"], facts["take"], facts["target"], facts["k"]
     take = capital(GAME.move_label(state, str(move)))
     if move and not target:
@@ -152,7 +146,9 @@ def _plain_reason(state: State, facts: dict[str, int]) -> str:
 def _pile_sentence(facts: dict[str, int], split: str) -> str:
     period, move, target = facts["period"], facts["take"], facts["target"]
     if move and not target:
-        return f"Take {_all(move)}: whoever takes the last match wins."
+        return (
+            f"Take {'the only match' if move == 1 else f'all {move:,}'}: whoever takes the last match wins."
+        )
     if move and not facts["k"]:
         return f"Take {move:,} and leave 1: whoever must take the last match loses."
     if move:
@@ -163,18 +159,8 @@ def _pile_sentence(facts: dict[str, int], split: str) -> str:
     return f"{split}: whatever t is taken, the answer {period:,} − t leaves {form} again."
 
 
-def _judge(state: State, move: int) -> MoveVerdict:
-    after = replace(state, left=state.left - move, player=1 - state.player)
-    worth: Value = "loss" if value(after) == "win" else "win"
-    return MoveVerdict(GAME.format_move(move), GAME.format(after), worth, distance(after) + 1)
-
-
 def _form(period: int, residue: int) -> str:
     return f"{period:,}k + {residue}" if residue else f"{period:,}k"
-
-
-def _all(move: int) -> str:
-    return "the only match" if move == 1 else f"all {move:,}"
 
 
 def _total_moves(move: int, rounds: int, last: int) -> str:

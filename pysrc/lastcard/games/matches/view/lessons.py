@@ -24,16 +24,12 @@ class Steps(LessonSteps):
 
 def won(*positions: str) -> dict[str, Any]:
     """Return a drawing of piles in the groups that show who wins, as the board shows them with the solution."""
-    piles = []
-    for position in positions:
-        state = GAME.parse(position)
-        groups, more = grouped(state, solve(state))
-        piles.append({"groups": groups, "more": more})
-    return {"piles": piles}
+    drawn = (grouped(state, solve(state)) for state in map(GAME.parse, positions))
+    return {"piles": [{"groups": groups, "more": more} for groups, more in drawn]}
 
 
 def pile(state: State) -> dict[str, Any]:
-    """Return a drawing of the pile as it lies, and how many may be taken from it."""
+    """Return a drawing of the pile as it is, and how many may be taken from it."""
     groups, more = plain_groups(state)
     return {"piles": [{"groups": groups, "more": more}], "most": state.largest_move()}
 
@@ -44,13 +40,10 @@ def _take_words(voice: Voice, state: State, move: str) -> str:
 
 def _situation_words(voice: Voice, state: State) -> str:
     if not state.left:
-        taker = voice.called(1 - state.player)
-        return f"{capital(taker)} took the last match: {voice.does(_winner(state), 'win').lower()}."
+        taker = 1 - state.player
+        won = voice.does(state.player if state.misere else taker, "win").lower()
+        return f"{capital(voice.called(taker))} took the last match: {won}."
     return f"{amount(state.left, 'match', 'matches')} left. {voice.turn(state.player)}."
-
-
-def _winner(state: State) -> int:
-    return state.player if state.misere else 1 - state.player
 
 
 def _win_given_away(voice: Voice, state: State, had: Worth, got: Worth) -> str:

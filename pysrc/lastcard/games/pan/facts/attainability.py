@@ -1,12 +1,13 @@
-"""Section 2.2: which positions can come up, by the turn-switching sequence, the lemma and the corollary. Table 3."""
+"""Section 2.2 and Table 3: which positions can come up, by the turn-switching sequence, the lemma and the corollary."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations_with_replacement, product
+from operator import sub
 from typing import TYPE_CHECKING
 
 from lastcard.core.capabilities import LegalPath
@@ -38,9 +39,8 @@ if TYPE_CHECKING:
 TABLE_3 = {2: (95, "0.633"), 3: (2067, "0.919"), 4: (33193, "0.983")}
 SAMPLED_3 = {5: 19928, 6: 19976}
 SAMPLE_3 = 20_000
+# share, upper bound, estimate and what it is rounded to
 ESTIMATES = {5: (".9964", 506_250, 504_400, 100), 6: (".9986", 7_593_750, 7_584_000, 1000)}
-"""Share, upper bound, estimate and what it is rounded to."""
-
 VECTORS = 3  # components of the vectors for which the lemma is checked
 STEP = 500  # positions between two yields where rules code is asked position by position
 
@@ -62,8 +62,9 @@ def turn_switching(limit: int) -> Cases:
     for rules, note in READINGS:
         for ranks in range(1, limit + 1):
             tried, wrong = 0, list[State]()
-            for hand in product(*(range(rules.cards(rank) + 1) for rank in range(1, ranks + 1))):
-                other = tuple(rules.cards(rank) - held for rank, held in enumerate(hand, start=1))
+            every = tuple(map(rules.cards, range(1, ranks + 1)))
+            for hand in product(*(range(cards + 1) for cards in every)):
+                other = tuple(map(sub, every, hand))
                 held = [rank for rank, cards in enumerate(hand, start=1) for _ in range(cards)]
                 if len(held) < 3 or not any(other):
                     continue
@@ -119,10 +120,9 @@ def lemma(limit: int) -> Concluded:
                     first = first or f"a = {a}, B = ({', '.join(map(str, vector))})"
         wrong_for += [a] * (wrong > 0)
         yield Case.compare(f"a = {a}: {tried} vectors", 0, wrong)
+    fails = f"It fails for {first}: the proof needs min(B_s, a) > 0. The essay uses it with a = 2, where it holds."
     return Conclusion(
-        f"It fails for {first}: the proof needs min(B_s, a) > 0. The essay uses it with a = 2, where it holds."
-        if first
-        else None,
+        fails if first else None,
         correction="let a ≥ 1" if wrong_for == [0] else f"it fails for a = {wrong_for}",
     )
 
@@ -294,13 +294,12 @@ def printpath(limit: int) -> Cases:
         yield Case(label, "", f"{found:,} ways, at most {longest} plies", not failed, failed)
 
 
-def _numbered(ranks: int) -> Generator[tuple[int, State], None, None]:
-    space = PanSpace(ranks)
-    return ((index, space.state(index)) for index in range(1, space.size))
+def _numbered(ranks: int) -> Iterator[tuple[int, State]]:
+    return enumerate(map(PanSpace(ranks).state, range(1, PanSpace(ranks).size)), start=1)
 
 
 def _legal(line: LegalPath[State, Move]) -> bool:
-    """Whether each move of a line is one that the rules allow there, and the line begins with a deal."""
+    """Return True if a line begins with a deal and the rules allow each of its moves."""
     steps = zip(line.states, line.moves, line.states[1:], strict=False)
     return is_start(line.states[0]) and all(
         move in before.moves() and before.after(move) == after for before, move, after in steps
@@ -308,7 +307,7 @@ def _legal(line: LegalPath[State, Move]) -> bool:
 
 
 def share_of_corollary(ranks: int) -> Fraction:
-    """Return the share of potential positions that satisfy the corollary's printed conditions, by counting hand sizes."""
+    """Return the share of potential positions that satisfy the printed conditions, by counting hand sizes."""
     good = 0
     for (mine, theirs), ways in _hand_sizes(ranks).items():
         loose = 4 * ranks - 1 - mine - theirs
@@ -319,7 +318,7 @@ def share_of_corollary(ranks: int) -> Fraction:
 
 @lru_cache(maxsize=64)
 def _hand_sizes(ranks: int) -> Counter[tuple[int, int]]:
-    """How many potential positions have so many cards in the two hands."""
+    """Return how many potential positions have each pair of hand sizes."""
     if not ranks:
         return Counter({(0, 0): 1})
     cards, found = (3 if ranks == 1 else 4), Counter[tuple[int, int]]()

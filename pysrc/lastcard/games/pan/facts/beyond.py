@@ -1,4 +1,4 @@
-"""Section 6, on other games like Pan, and what we say beyond the essay: formulas for every k, larger games, cuts, variants."""
+"""Section 6, on other games like Pan, and our own results: formulas for every k, larger games, cuts, variants."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from lastcard.games.pan.facts.truth import (
     READ_AND_COUNTED,
     READINGS,
     STATES_A_STEP,
-    TOGETHER,
     checked_attainable,
+    checked_cuts,
     checked_source,
     checked_summary,
     checked_table,
@@ -28,13 +28,12 @@ from lastcard.games.pan.facts.truth import (
     pan_fact,
     proved_besides,
 )
-from lastcard.games.pan.facts.truth import checked_cuts as by_rank_sum
 from lastcard.games.pan.facts.winning import SOLVED, share_of_draws
 from lastcard.games.pan.rules import ESSAY_RULES, GAME, PanRules, State
-from lastcard.games.pan.solver.attainable import proved_count
+from lastcard.games.pan.solver.attainable import NO_SETS, TOGETHER, proved_count
 from lastcard.games.pan.solver.legal_path import corollary
 from lastcard.games.pan.solver.search import principal_variation
-from lastcard.games.pan.solver.space import LabelTable, PanSpace
+from lastcard.games.pan.solver.space import LabelTable, PanSpace, sums_of
 from lastcard.games.pan.solver.whole_game import ORIGIN, RECORDS, SECOND_COUNTS, SECOND_RANKS, numbers_of
 
 if TYPE_CHECKING:
@@ -43,7 +42,6 @@ if TYPE_CHECKING:
     from lastcard.core.facts import Cases, Concluded
 
 ONE = PanRules(take=1)
-NO_SETS = PanRules(sets=False)
 VARIANTS = {
     "as usual": ESSAY_RULES,
     "no sets": NO_SETS,
@@ -97,14 +95,12 @@ def _stuck(
 ) -> Generator[Progress, None, tuple[LabelTable, NDArray[np.bool_], NDArray[np.bool_]]]:
     """Solve a game; return where nothing can be placed, and where it is won all the same.
 
-    Something is loose in the pile there, so that the single move is taking.
+    Some card is loose in the pile there, so the only move is taking.
     """
     game, moves = (yield from checked_table(ranks, rules)), (yield from numbers_of_moves(ranks, rules))
-    loose = np.zeros(1, np.bool_)
-    for digit in game.space.digits:
-        here = np.array([mine + theirs < digit.cards for mine, theirs in digit.shares])
-        loose = (here[:, None] | loose[None, :]).ravel()
-    stuck = (moves == 1) & loose
+    digits = game.space.digits
+    loose = sums_of(([digit.cards - sum(share) for share in digit.shares] for digit in digits), np.int16)
+    stuck = (moves == 1) & (loose > 0)
     return game, stuck, stuck & (game.labels > 0) & (game.labels % 2 == 1)
 
 
@@ -303,9 +299,8 @@ def records(limit: int) -> Cases:
             yield Case.compare(f"k = {ranks}, {label}", ours, counts[place])
         if ranks <= limit:
             same = (yield from checked_summary(ranks)) == record
-            yield Case(
-                f"k = {ranks}, solved here", "as recorded", "the same" if same else "not the same", same
-            )
+            shown = "the same" if same else "not the same"
+            yield Case(f"k = {ranks}, solved here", "as recorded", shown, same)
         yield Progress(ranks, max(RECORDS), "records")
     for ranks in RECORDS.keys() - SECOND_RANKS:
         yield Case(f"k = {ranks}", "recorded", "rests on this package alone so far")
@@ -322,7 +317,7 @@ def records(limit: int) -> Cases:
 def rank_sum_cut(limit: int) -> Concluded:
     gains = list[float]()
     for ranks in range(3, limit + 1):
-        cuts = yield from by_rank_sum(ranks)
+        cuts = yield from checked_cuts(ranks)
         best, always = max(cuts.cuts, key=cuts.kept), cuts.kept(0)
         gain = cuts.kept(best) - always
         expected, less = ("gains less than for the k before", gain < gains[-1]) if gains else ("", None)

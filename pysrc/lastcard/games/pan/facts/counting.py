@@ -1,7 +1,4 @@
-"""Sections 1 and 2.1: the game of the introduction; how many positions there are and come up, and how many moves they have.
-
-Tables 1 and 2.
-"""
+"""Sections 1 and 2.1, Tables 1 and 2: the game of the introduction, numbers of positions, and of moves."""
 
 from __future__ import annotations
 
@@ -32,6 +29,7 @@ from lastcard.games.pan.facts.truth import (
     met,
     pan_fact,
     ranks_from,
+    read_fact,
 )
 from lastcard.games.pan.rules import GAME, TAKE, State
 from lastcard.games.pan.solver.attainable import branching, distribution, random_start
@@ -41,6 +39,7 @@ from lastcard.games.pan.solver.space import Label, LabelSource, PanSpace
 if TYPE_CHECKING:
     from lastcard.core.facts import Cases, Concluded
 
+# the positions that section 1.1 shows, the moves that lead from one to the next, and what they are
 GAME_OF_THE_INTRODUCTION = (
     ("310413/034031", "", "B after the nine of hearts, to move"),
     ("024031/000413", "1* 2 2", "A after two tens each"),
@@ -48,18 +47,16 @@ GAME_OF_THE_INTRODUCTION = (
     ("014030/000012", "6 6", "A after the aces"),
     ("014132/000002", "t 5", "A after B's king"),
 )
-"""The positions that section 1.1 shows, the moves that lead from one to the next, and what they are."""
-
 TABLE_1 = {1: 5, 2: 115, 3: 2134, 4: 33232}
 TABLE_2 = {1: ".4", 2: "1.4", 3: "1.858", 4: "2.019"}
 SAMPLED_2 = {5: "2.057", 6: "2.082", 7: "2.107", 8: "2.105", 10: "2.085", 100: "2.109"}
 SAMPLE_2 = 10_000
 GAMES, PLIES = 120, 60  # games at random, and plies of each that count
-CLOSE = 0.1  # a number that is off by no more than this share is a good approximation: our reading
+CLOSE = 0.1  # a good approximation is off by this share at most: our reading
 _up_to_four = partial(pan_fact, limits=(1, 4, 4))
 
 
-@pan_fact(
+@read_fact(
     place="section 1.1",
     title="The game of the introduction",
     printed="“A realizes things do not look good … A is now doomed”",
@@ -114,17 +111,15 @@ def _after_line(state: State, line: str) -> State | None:
     printed="5, 115, 2,134 and 33,232 for k = 1, 2, 3, 4",
     statement="So many positions of k-Pan can come up in play from some deal.",
     correction="{put_right} by the rules as they stand",
-    columns=("game", "printed", "computed"),
     evidence=READ,
 )
 def table_1(limit: int) -> Concluded:
     for ranks, printed in TABLE_1.items():
         count = (yield from checked_summary(ranks)).attainable if ranks <= limit else None
         yield Case.compare(f"k = {ranks}", printed, count)
-    for ranks, printed in TABLE_1.items():
-        if ranks <= limit:
-            count = (yield from checked_summary(ranks)).attainable_together
-            yield Case.compare(f"k = {ranks}, nines together", printed, count)
+    for ranks in range(1, limit + 1):
+        count = (yield from checked_summary(ranks)).attainable_together
+        yield Case.compare(f"k = {ranks}, nines together", TABLE_1[ranks], count)
     return (
         "By rules 1 to 3 as they stand some more positions come up than printed; the printed counts come out "
         "exactly if a player who holds all three free nines may place them only together."
@@ -229,9 +224,7 @@ def table_2(limit: int) -> Concluded:
                 agrees = as_printed(exact, printed)
                 yield Case(f"k = {ranks}{note}", printed, f"{float(exact):.5f}", agrees)
     for ranks, printed in SAMPLED_2.items():
-        if ranks > limit:
-            continue
-        for rules, note in READINGS:
+        for rules, note in READINGS if ranks <= limit else ():
             spread = distribution(ranks, rules)
             size = sum(spread.values())
             mean = sum(moves * number for moves, number in spread.items()) / size
@@ -291,15 +284,13 @@ def branching_in_play(limit: int) -> Concluded:
 
 
 def _moves_in_play(known: LabelSource, state: State, rng: Random | None) -> list[int]:
-    """The numbers of legal moves on the way through a game: best play of a decided deal, or moves at random."""
-    counts = []
+    """Return the numbers of legal moves through a game: best play of a decided deal, or random moves."""
     if rng is None:
         if known.value(state) == "draw":
             return []
-        for ply in principal_variation(known, state, PLIES):
-            counts.append(len(state.moves()))
-            state = ply.state
-        return counts
+        line = [state, *(ply.state for ply in principal_variation(known, state, PLIES))]
+        return [len(here.moves()) for here in line[:-1]]
+    counts = list[int]()
     while not state.over and len(counts) < PLIES:
         moves = state.moves()
         counts.append(len(moves))
@@ -323,16 +314,15 @@ def _moves_in_play(known: LabelSource, state: State, rng: Random | None) -> list
 )
 def many_ranks(limit: int) -> Cases:
     for ranks in range(2, limit + 1):
-        moves = yield from met(ranks)
         counts: dict[int, list[int]] = {}
-        for (hand, other), many in moves.items():
+        for (hand, other), many in (yield from met(ranks)).items():
             if any(hand) and any(other):
                 counts.setdefault(sum(map(bool, State(hand, other).pile)), []).append(many)
         before: float | None = None
-        for different in sorted(counts):
-            mean = fmean(counts[different])
+        for different, moves in sorted(counts.items()):
+            mean = fmean(moves)
             label = f"k = {ranks}, {different} of the ranks in the pile"
-            shown = f"{mean:.3f} in {len(counts[different]):,} positions"
+            shown = f"{mean:.3f} in {len(moves):,} positions"
             fewer = None if before is None else mean < before
             yield Case(label, "" if before is None else "fewer than before", shown, fewer)
             before = mean
@@ -355,7 +345,7 @@ def table_2_in_play(limit: int) -> Concluded:
             continue
         moves = yield from met(ranks)
         mean = sum(moves.values()) / len(moves)
-        more = more and mean > float(printed)
+        more &= mean > float(printed)
         off = abs(mean - float(printed)) / mean
         far += [f"k = {ranks}"] * (off > CLOSE)
         shown = f"{mean:.3f} in {len(moves):,} positions: {off:.0%} off"

@@ -1,4 +1,4 @@
-"""Sections 4 and 5.1: the heuristic, alone and with a search, over all positions of 4-Pan. Tables 8 to 10."""
+"""Sections 4 and 5.1, Tables 8 to 10: the heuristic, alone and with a search, over all positions of 4-Pan."""
 
 from __future__ import annotations
 
@@ -29,9 +29,10 @@ from lastcard.games.pan.facts.truth import (
     unlike_in_one_sample,
 )
 from lastcard.games.pan.rules import ESSAY_RULES, GAME, TAKE, State
+from lastcard.games.pan.rules.game import split
 from lastcard.games.pan.solver.experiments import ENDLESS, deepen, guesses, looked_ahead, suggestions
 from lastcard.games.pan.solver.search import essay_heuristic, fewer_turns, high_cards, worth_of_hands
-from lastcard.games.pan.solver.space import LabelTable, PanSpace
+from lastcard.games.pan.solver.space import LabelTable, PanSpace, values_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -44,15 +45,12 @@ TABLE_8 = (1362, 361)
 TABLE_9 = {2: (1513, 210), 6: (1555, 168), 10: (1599, 124), 14: (1623, 100)}
 SIGN_TABLES = {0: TABLE_8, **TABLE_9}
 TABLE_10 = {2: (1016, 10), 8: (1037, 3), 12: (1042, 0)}
-SAMPLE = sum(TABLE_8)
-"""Positions in the sample of Tables 8 and 9: each of their rows counts as many, so they are taken for the same."""
-
+SAMPLE = sum(TABLE_8)  # positions of Tables 8 and 9: each row counts as many, so they are taken for the same
 EXAMPLE = "22213/12231"
 EXAMPLE_PLIES = 10
 SIGN = {True: "as printed", False: "as meant"}
 DEEPEST_PLIES = 14
-DEPTHS = (0, 2, 4, 6, 8, 10, 12, 14)
-TYPICALLY = 100  # what is so but for one position in so many, or fewer, is typically so: our reading
+TYPICALLY = 100  # typically: in all but one of this many positions, our reading
 RANKS_TIMED = 5_000  # ranks of the position whose evaluation the essay times
 of_four_ranks = partial(pan_fact, limits=(SAMPLED_RANKS, SAMPLED_RANKS, SAMPLED_RANKS))
 
@@ -168,16 +166,13 @@ def bullying(limit: int) -> Cases:
 )
 def evaluation_time(limit: int) -> Concluded:
     rng = Random(1)
-    hand, other = [], []
-    for rank in range(RANKS_TIMED):
-        cards = 4 if rank else 3
-        low, high = sorted(rng.sample(range(1, cards + 3), 2))
-        hand.append(low - 1)
-        other.append(high - low - 1)
+    shares = []
+    for rank in range(1, RANKS_TIMED + 1):
+        shares.append(split(rng, ESSAY_RULES.cards(rank)))
         if rank % 500 == 0:
             yield Progress(rank, RANKS_TIMED, "ranks dealt")
-    yield Progress(RANKS_TIMED, RANKS_TIMED, "ranks dealt")
-    found = worth_of_hands(tuple(hand), tuple(other), ESSAY_RULES)
+    hand, other = zip(*shares, strict=True)
+    found = worth_of_hands(hand, other, ESSAY_RULES)
     yield Case("seconds for a position", "0.016 (Maple, 2015)", "see lastcard bench pan")
     yield Case("value of the position dealt here", "", f"{found:,.1f}")
     return f"Its value is {found:,.1f}. What that takes on a machine is timed by lastcard bench pan."
@@ -220,7 +215,7 @@ def prefer_one(limit: int) -> Concluded:
 def _preferred(
     better: str, worse: str, other: str, enough: Callable[[list[bool]], bool], example: str
 ) -> Generator[Progress | Case, None, tuple[bool, list[str]]]:
-    """Whether the heuristic prefers one hand to another, by what each sign of Score_2 says; and what both are worth."""
+    """Compare two hands by each sign of Score_2; return the preference and what both are worth."""
     worths = [
         [essay_heuristic(GAME.parse(f"{hand}/{other}"), printed) for hand in (better, worse)]
         for printed in SIGN
@@ -285,10 +280,10 @@ def tables_8_to_10(limit: int) -> Concluded:
 def _signs_of_tables(
     table: LabelTable, moves: Moves, printed: bool
 ) -> Generator[Progress, None, tuple[list[Case], float, str]]:
-    """Tables 8 and 9 in the way of counting that fits them best: their rows, χ², and this way in words.
+    """Return Tables 8 and 9 as counted in the way that fits best: rows, χ², and this way in words.
 
-    One row of `agree` is a depth, one column a decided position that is not over. It is not said how zeros and
-    finished games were counted.
+    One row of `agree` is a depth, one column a decided unfinished position. How the essay counted zeros and finished games is
+    unknown.
     """
     agree = {}
     for depth in SIGN_TABLES:
@@ -318,7 +313,7 @@ def _signs_of_tables(
 def _kept_in_table(
     table: LabelTable, moves: Moves, printed: bool
 ) -> Generator[Progress, None, tuple[list[Case], float]]:
-    """Table 10: of the suggestions in won positions that do not lead to a draw, the share that keeps the win; and χ²."""
+    """Return Table 10: the share of suggestions in won positions, draws left out, that keep the win; and χ²."""
     value, cases, away = values(table), [], []
     won = (table.labels > 0) & (value == 1)
     for depth, (good, bad) in TABLE_10.items():
@@ -348,7 +343,7 @@ def deeper_is_better(limit: int) -> Concluded:
     table, moves = yield from game_and_moves(limit)
     for printed, name in SIGN.items():
         before: float | None = None
-        for depth in DEPTHS:
+        for depth in range(0, DEEPEST_PLIES + 1, 2):
             share = float((agreement(table, (yield from guesses_at(moves, depth, printed))) > 0).mean())
             more = None if before is None else share > before
             yield Case(f"depth {depth}, Score_2 {name}", "more", f"{share:.2%}", more)
@@ -386,9 +381,7 @@ def depth_14(limit: int) -> Concluded:
             yield Case(f"k = {ranks}, Score_2 {SIGN[printed]}", "1% or less", shown, seldom)
             if len(wrong) and not printed:
                 first = fewest_cards(table, wrong)
-                wrongs.append(
-                    f"{len(wrong):,} positions of {ranks}-Pan (with the fewest cards in {GAME.format(first)})"
-                )
+                wrongs.append(f"{len(wrong):,} positions of {ranks}-Pan (with the fewest cards in {first})")
     never = f"Not always: the value is given away in {' and '.join(wrongs)}."
     said = never if wrongs else "The suggestion never gives the value away."
     return f"{said} Of equally good moves the first is made."
@@ -397,7 +390,7 @@ def depth_14(limit: int) -> Concluded:
 def _suggested(
     moves: Moves, depth: int, printed: bool
 ) -> Generator[Progress, None, tuple[NDArray[np.bool_], NDArray[np.intp]]]:
-    """Return where a search so deep suggests a move, and where that leads."""
+    """Return where a search to a depth suggests a move, and where that leads."""
     chosen = suggestions(moves, (yield from guesses_at(moves, depth - 1, printed)))
     leads = np.zeros(moves.space.size, np.intp)
     for number, (where, after) in enumerate(moves.steps):
@@ -458,20 +451,19 @@ def alpha_beta_example(limit: int) -> Concluded:
 
 def values(table: LabelTable) -> NDArray[np.int8]:
     """Return 1, 0 or −1 for every position that is won, drawn or lost for the player to move."""
-    labels = table.labels
-    found = np.where(labels < 0, 0, np.where(labels % 2 == 1, 1, -1)).astype(np.int8)
+    found = values_of(table.labels)
     found[table.space.one_sided(mover_empty=True)] = 1
     return found
 
 
 def guesses_at(moves: Moves, depth: int, printed: bool) -> Generator[Progress, None, Guesses]:
-    """Return what looking ahead so many plies guesses of each position, by the score as printed or as meant."""
+    """Return what a look ahead guesses of each position, by the score as printed or as meant."""
     steps = looked_ahead(moves, depth, printed)
     return (yield from relay(steps, lambda ply: Progress(ply, depth, f"{depth} plies deep")))
 
 
 def agreement(table: LabelTable, guess: Guesses) -> NDArray[np.int8]:
-    """Return 1, −1 or 0 for each decided position that is not over: the sign is right, is wrong, or is none."""
+    """Return 1, −1 or 0 for each decided unfinished position: the sign is right, wrong, or none."""
     running = table.labels > 0
     return np.sign(guess[running]).astype(np.int8) * values(table)[running]
 

@@ -1,4 +1,4 @@
-"""Section 5.2: when to take, by the top three cards and by their rank sum. Tables 11 and 12."""
+"""Section 5.2, Tables 11 and 12: when to take, by the top three cards and by their rank sum."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from lastcard.core.progress import Progress, relay
 from lastcard.core.twoplayer.depth_limited import search_to
 from lastcard.games.pan.facts.heuristic import (
     SAMPLED_RANKS,
+    SIGN,
     TABLE_8,
     TABLE_9,
     TABLE_10,
@@ -26,6 +27,7 @@ from lastcard.games.pan.facts.truth import (
     READ_AGAINST_SAMPLES,
     STATES_A_STEP,
     as_printed,
+    checked_cuts,
     compare_engine,
     errors,
     every_position,
@@ -35,10 +37,9 @@ from lastcard.games.pan.facts.truth import (
     together,
     unlike,
 )
-from lastcard.games.pan.facts.truth import checked_cuts as by_rank_sum
 from lastcard.games.pan.rules import GAME
 from lastcard.games.pan.solver.experiments import suggestions, taking, top_three
-from lastcard.games.pan.solver.search import essay_heuristic
+from lastcard.games.pan.solver.search import essay_heuristic, move_words
 from lastcard.games.pan.solver.verdict import solve
 
 if TYPE_CHECKING:
@@ -47,8 +48,9 @@ if TYPE_CHECKING:
     from lastcard.core.facts import Cases, Concluded
 
 TAKING_PLIES = 8
-BREAK = 8  # the smallest rank sum beyond the break: it is said to lie at 7 or 8, roughly, and at 7.5.
+BREAK = 8  # the smallest rank sum beyond the break, which the essay puts at 7 or 8, roughly, and at 7.5
 
+# Tables 11 and 12, ten rows each: top three cards; positions, of these where taking is best, share, rank sum
 PRINTED: dict[tuple[int, ...], tuple[int, int, str, int]] = {
     (0, 0, 0, 3): (759, 724, ".954", 12),
     (0, 0, 1, 2): (475, 419, ".882", 11),
@@ -71,8 +73,6 @@ PRINTED: dict[tuple[int, ...], tuple[int, int, str, int]] = {
     (2, 0, 1, 0): (46, 1, ".022", 5),
     (3, 0, 0, 0): (14, 0, "0", 3),
 }
-"""Tables 11 and 12, ten rows each: top three cards; positions, of these where taking is best, share, rank sum."""
-
 _AS_PRINTED = (
     "A search 8 plies deep suggests taking these top three cards in the printed share of positions, as near as samples of the "
     "printed sizes come: each within 3 standard errors, and all together."
@@ -92,7 +92,7 @@ _section_5_2 = partial(of_four_ranks, place="section 5.2")
     statement=_AS_PRINTED,
 )
 def table_11(limit: int) -> Concluded:
-    return (yield from _share_rows("Table 11", 0, 10))
+    return _share_rows("Table 11", 0, 10)
 
 
 @_table_of_shares(
@@ -102,7 +102,7 @@ def table_11(limit: int) -> Concluded:
     statement=_AS_PRINTED,
 )
 def table_12(limit: int) -> Concluded:
-    return (yield from _share_rows("Table 12", 10, 20))
+    return _share_rows("Table 12", 10, 20)
 
 
 def _share_rows(name: str, begin: int, end: int) -> Concluded:
@@ -214,10 +214,14 @@ def needless_take(limit: int) -> Concluded:
     yield Case("place a queen", "the right move", queen, right, "" if right else "0304/2120")
     yield Case("take", "wins, needlessly long", take, right)
     yield Case("place all four queens", "", queens)
-    for printed, name in ((True, "as printed"), (False, "as meant")):
+
+    def note(nodes: int) -> Progress:
+        return Progress(min(nodes, 9_999), 10_000, "a search 8 plies deep")
+
+    for printed, name in SIGN.items():
         steps = search_to(GAME, state, TAKING_PLIES, partial(essay_heuristic, printed=printed))
-        move = (yield from relay(steps, _searched)).move
-        chosen = "nothing" if move is None else GAME.move_label(state, GAME.format_move(move))
+        move = (yield from relay(steps, note)).move
+        chosen = "nothing" if move is None else move_words(state, move)
         yield Case.compare(f"suggested 8 plies deep, Score_2 {name}", "take", chosen)
     return Conclusion(
         f"Taking: {take}; a single queen: {queen}; all four queens at once: {queens}.",
@@ -226,17 +230,9 @@ def needless_take(limit: int) -> Concluded:
     )
 
 
-def _searched(nodes: int) -> Progress:
-    return Progress(min(nodes, 9_999), 10_000, "a search 8 plies deep")
-
-
-def _ranks(limit: int) -> range:
-    return range(3, limit + 1)
-
-
 def _by_midpoint(ranks: int) -> Generator[Progress, None, list[Any]]:
-    """What the midpoint keeps in a game of so many ranks, and whether that is more than taking always does."""
-    cuts = yield from by_rank_sum(ranks)
+    """Return what the midpoint keeps in one game, and whether that is more than always taking does."""
+    cuts = yield from checked_cuts(ranks)
     middle = 3 * (ranks + 1) / 2
     best = max(cuts.cuts, key=cuts.kept)
     at = cuts.kept(middle)  # a sum that is the midpoint itself is decided the better way
@@ -254,21 +250,17 @@ def _by_midpoint(ranks: int) -> Generator[Progress, None, list[Any]]:
     columns=("game", "3(k + 1)/2", "share of positions whose value is kept"),
     evidence=READ,
     wrong="fails",
-    parts=_ranks,
+    parts=lambda limit: range(3, limit + 1),
     work=_by_midpoint,
 )
 def midpoint(limit: int, found: Sequence[Any]) -> Concluded:
     for ranks, middle, shown, right in found:
         yield Case(f"k = {ranks}", middle, shown, right)
     wrong = ", ".join(str(ranks) for ranks, _, _, right in found if not right)
+    always = f"for k = {wrong} taking always keeps it more" if wrong else "taking always keeps it less"
     return Conclusion(
         "Taking when the rank sum is above the midpoint, and placing otherwise, keeps the value of the position in these shares (a sum "
-        "that is the midpoint itself is counted the better way); "
-        + (
-            f"for k = {wrong} taking always keeps it more often."
-            if wrong
-            else "taking always keeps it less often."
-        ),
+        f"that is the midpoint itself is counted the better way); {always} often.",
         correction=f"not for k = {wrong}",
     )
 
@@ -325,10 +317,10 @@ def three_jacks(limit: int) -> Concluded:
 
 
 class TakingShares(NamedTuple):
-    """How often taking certain top three cards is right, over all positions of 4-Pan that have them.
+    """How often taking certain top three cards is right, over all `positions` of 4-Pan that have them.
 
-    Of so many positions, `suggested` is the share in which a search 8 plies deep suggests taking; in `best` taking is
-    among the best moves of the exact solution, in `only` the only best one.
+    `suggested` is the share in which a search 8 plies deep suggests taking; in `best` taking is among the best moves of the
+    exact solution, in `only` the only best one.
     """
 
     positions: int
@@ -348,7 +340,7 @@ def shares_of_taking(printed: bool = False) -> Generator[Progress, None, dict[tu
 
 
 def _study(printed: bool = False) -> Generator[Progress, None, tuple[NDArray[Any], ...]]:
-    """The top three cards, where there are so many, where 8 plies suggest taking, where it is best, alone best."""
+    """Return the top three cards, where there are three, where taking is suggested, best, and alone best."""
     table, moves = yield from game_and_moves(SAMPLED_RANKS)
     code, enough = top_three(table.space)
     chosen = suggestions(moves, (yield from guesses_at(moves, TAKING_PLIES - 1, printed)))
@@ -365,7 +357,7 @@ def _name(top: tuple[int, ...]) -> str:
 
 
 def _printed(tops: Iterable[tuple[int, ...]]) -> tuple[int, int]:
-    """The printed numbers of positions with such top three cards, and of those in which taking is best."""
+    """Return the printed numbers of positions with such top three cards, and of those where taking is best."""
     rows = [PRINTED[top] for top in tops]
     return sum(row[0] for row in rows), sum(row[1] for row in rows)
 

@@ -1,14 +1,15 @@
-"""What the facts share: the engine held against the rules, position by position, before a fact reads it; samples, judged.
+"""What the facts share: the engine compared with the rules, position by position, before a fact reads it; samples.
 
-Positions are listed hand by hand and moves are those of `State`: nothing here uses the solver's numbers of positions,
-its arrays or its ways of counting, but to compare them. A fact reads a table, and what is tried at all positions at once
-in place of the samples of sections 4 and 5 of Samkoff 2015, through this module alone.
+Positions are listed hand by hand, and moves are those of `State`: the solver's numbering, arrays and counts are only
+compared. Facts read tables, and experiments at all positions in place of the samples of Samkoff 2015, sections 4 and 5,
+only through this module.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Generator, Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from itertools import product
@@ -24,7 +25,14 @@ from lastcard.core.progress import Progress, run_to_end
 from lastcard.core.text import with_decimals
 from lastcard.core.worth import OPPOSITE
 from lastcard.games.pan.rules import ESSAY_RULES, GAME, SAMKOFF_2015, TAKE, Move, PanRules, RankCounts, State
-from lastcard.games.pan.solver.attainable import Score, distribution, has_starts, reachable, total_moves
+from lastcard.games.pan.solver.attainable import (
+    TOGETHER,
+    Score,
+    distribution,
+    has_starts,
+    reachable,
+    total_moves,
+)
 from lastcard.games.pan.solver.experiments import (
     ENDLESS,
     Cuts,
@@ -57,20 +65,15 @@ if TYPE_CHECKING:
     Key = tuple[RankCounts, RankCounts]
 
 JUDGED = 3  # the largest game whose tables are compared with the rules, at every position
-PLIES_COMPARED = 2  # so deep the search over all positions at once is compared with a search of each
+PLIES_COMPARED = 2  # depth to which the search over all positions at once is compared with the rules
 AGREE = f"all positions of k = 1 to {JUDGED}"
 READ = from_engine("the engine's tables", AGREE)
 READ_AND_COUNTED = from_engine("the engine's tables", AGREE, COUNTED)
 
 pan_example = partial(fact, GAME.name, SAMKOFF_2015, "")
 
-TOGETHER = PanRules(nines_together=True)  # the reading of the rules that gives the printed counts
-READINGS = ((ESSAY_RULES, ""), (TOGETHER, ", nines together"))
-"""Both readings, and what is added to the labels of the second."""
-
-MOST_ERRORS = 3.0
-"""A sample that is further than so many standard errors from the whole is taken to contradict it, in every fact."""
-
+READINGS = ((ESSAY_RULES, ""), (TOGETHER, ", nines together"))  # of the rules, and what is added to labels
+MOST_ERRORS = 3.0  # standard errors; a sample further from the whole contradicts it, in every fact
 AGAINST_SAMPLES = Evidence("tested", f"a printed sample may lie {MOST_ERRORS:g} standard errors away")
 READ_AGAINST_SAMPLES = from_engine("the engine's tables", AGREE, AGAINST_SAMPLES)
 
@@ -81,7 +84,7 @@ _met: dict[tuple[int, PanRules], dict[Key, int]] = {}
 
 
 def proved_besides(detail: str) -> Evidence:
-    """Return the evidence of the proof of which positions can come up, which a search forward has tried."""
+    """Return the evidence of the proof of which positions can come up; the detail is its check by search."""
     proof = Evidence("proved", detail, "pan-attainable.md")
     return from_engine("the engine's search forward", AGREE, proof)
 
@@ -89,84 +92,83 @@ def proved_besides(detail: str) -> Evidence:
 def pan_fact(
     *, statement: str, limits: tuple[int, int, int | None], first: int = 0, **rest: Any
 ) -> Callable[[Callable[..., Iterator[Progress | Case]]], Fact]:
-    """Return a decorator as `fact` does. The range, where none is named, is from the `first` number of ranks, or the least."""
+    """Return a decorator as `fact` does; it fills in unit, columns and, from the `first` or least ranks, the range."""
+    rest.setdefault("columns", ("game", "printed", "computed"))
     rest.setdefault("scope" if "{scope}" in statement else "bound", ranks_from(first or limits[0]))
     return fact(GAME.name, SAMKOFF_2015, "ranks", statement=statement, limits=limits, **rest)
 
 
+read_fact = partial(pan_fact, evidence=READ)
+
+
 def ranks_from(least: int) -> Callable[[int], str]:
-    """Return the range of a check of so many ranks and more, in words."""
+    """Return the range of a check from a number of ranks on, in words."""
     return lambda limit: f"k = {least}" if limit == least else f"k = {least} to {limit}"
 
 
 def as_printed(number: Fraction, printed: str) -> bool:
-    """Tell whether a number is the printed one to the printed precision."""
+    """Return True if a number is the printed one to the printed precision."""
     _, _, decimals = printed.partition(".")
     return Fraction(with_decimals(number, len(decimals))) == Fraction(printed)
 
 
 def errors(whole: float, hits: int, tries: int) -> float:
-    """Return how many standard errors a sample's share lies from the share in the whole.
-
-    Where the whole has no variance, a sample that differs is infinitely far.
-    """
+    """Return the distance of a sample's share from the whole, in standard errors; infinite without variance."""
     spread = sqrt(whole * (1 - whole) / tries)
     difference = abs(hits / tries - whole)
     return difference / spread if spread else inf if difference else 0.0
 
 
 def unlike(far: Sequence[float]) -> float:
-    """Return χ² of separate samples that lie so many standard errors from the whole."""
+    """Return χ² of separate samples, by their standard errors from the whole."""
     return sum(one * one for one in far)
 
 
 def unlike_in_one_sample(apart: Sequence[float], covariances: Sequence[Sequence[float]], tries: int) -> float:
-    """Return χ² of several shares of one sample: their covariances count, as one position is in all of them.
+    """Return χ² of several shares of one sample, in which one position can be in all of them.
 
-    `apart` says by how much each share differs from that in the whole, `covariances` are those of one draw.
+    `apart` holds their differences from those in the whole, `covariances` are those of one draw.
     """
     return tries * float(np.linalg.solve(covariances, apart) @ apart)
 
 
 def together(label: str, found: float, shares: int) -> Case:
-    """Return a case of χ² of so many shares together and the most that it may be.
+    """Return a case of χ² of a number of shares together and its upper limit.
 
-    Its mean is the number of shares, its standard deviation √(2 · shares); it may lie `MOST_ERRORS` of these above the mean.
+    Its mean is the number of shares, its standard deviation √(2 · shares); the limit is `MOST_ERRORS` of these above the mean.
     """
     most = shares + MOST_ERRORS * sqrt(2 * shares)
     return Case(f"{label}: χ² of {shares} rows", f"at most {most:.1f}", f"{found:.1f}", found <= most)
 
 
 class Contradiction(RuntimeError):
-    """A table of the engine says something else than the rules."""
+    """A table of the engine contradicts the rules."""
 
 
 def checked_table(ranks: int, rules: PanRules = ESSAY_RULES) -> Generator[Progress, None, LabelTable]:
-    """Return the whole table of a game, after those of the small games have been compared with the rules."""
+    """Return the table of a game, after those of the small games were compared with the rules."""
     yield from compare_engine(rules)
     return (yield from full_table(ranks, rules))
 
 
 def checked_source(ranks: int, rules: PanRules = ESSAY_RULES) -> Generator[Progress, None, LabelSource]:
-    """Return what knows every label of a game, after the small games' tables have been compared with the rules."""
+    """Return the solution of a game, after those of the small games were compared with the rules."""
     yield from compare_engine(rules)
     return (yield from solve_game(ranks, rules))
 
 
 def checked_summary(ranks: int, rules: PanRules = ESSAY_RULES) -> Generator[Progress, None, PanSummary]:
-    """Return a game in a few numbers, each game counted once, after those of the small games have been compared."""
+    """Return a game in a few numbers, each game counted once, after the same comparison."""
     yield from compare_engine(rules)
-    known = _summaries.get((ranks, rules))
-    if known is None:
-        known = yield from summarise(ranks, rules)
-        _summaries[ranks, rules] = known
-    return known
+    if (ranks, rules) not in _summaries:
+        _summaries[ranks, rules] = yield from summarise(ranks, rules)
+    return _summaries[ranks, rules]
 
 
 def checked_attainable(
     ranks: int, rules: PanRules = ESSAY_RULES
 ) -> Generator[Progress, None, NDArray[np.bool_]]:
-    """Return what a search forward meets, by number, after it has been compared with the rules in the small games."""
+    """Return what a search forward finds, as a mask, after the same comparison."""
     yield from compare_engine(rules)
     return (yield from reachable(ranks, rules))
 
@@ -174,34 +176,37 @@ def checked_attainable(
 def numbers_of_moves(
     ranks: int, rules: PanRules = ESSAY_RULES
 ) -> Generator[Progress, None, NDArray[np.int16]]:
-    """Return how many moves each position has, by number, after the small games' have been compared with the rules."""
+    """Return the number of moves of each position, by index, after the same comparison."""
     yield from compare_engine(rules)
     return move_counts(PanSpace(ranks, rules))
 
 
 def game_and_moves(ranks: int) -> Generator[Progress, None, tuple[LabelTable, Moves]]:
-    """Return the solution of a game and all its moves, after those of the small games were compared with the rules."""
+    """Return the solution of a game and all its moves, after those of the small games were compared too."""
     labels = yield from checked_table(ranks)
-    if "moves" not in _compared:
-        for few in range(1, JUDGED + 1):
-            yield from _judge_moves((yield from checked_table(few)))
-        _compared.add("moves")
+    yield from _compare_once("moves", _judge_moves)
     moves = all_moves(labels.space)
     yield Progress(0, 1, f"all moves of {ranks}-Pan")
     return labels, moves
 
 
 def checked_cuts(ranks: int) -> Generator[Progress, None, Cuts]:
-    """Return what taking by the rank sum keeps, after that of the small games has been compared with the rules."""
-    if "cuts" not in _compared:
-        for few in range(1, JUDGED + 1):
-            yield from _judge_cuts((yield from checked_table(few)))
-        _compared.add("cuts")
+    """Return what taking by the rank sum keeps, after that of the small games was compared too."""
+    yield from _compare_once("cuts", _judge_cuts)
     return (yield from by_rank_sum((yield from checked_table(ranks))))
 
 
+def _compare_once(
+    what: str, judge: Callable[[LabelTable], Generator[Progress, None, None]]
+) -> Generator[Progress, None, None]:
+    if what not in _compared:
+        for few in range(1, JUDGED + 1):
+            yield from judge((yield from checked_table(few)))
+        _compared.add(what)
+
+
 def every_position(ranks: int, rules: PanRules = ESSAY_RULES) -> Iterator[State]:
-    """Every way to hold the cards, finished positions included."""
+    """Yield every way to hold the cards, finished positions included."""
     shares = [
         [(mine, theirs) for mine in range(cards + 1) for theirs in range(cards + 1 - mine)]
         for cards in map(rules.cards, range(1, ranks + 1))
@@ -213,7 +218,7 @@ def every_position(ranks: int, rules: PanRules = ESSAY_RULES) -> Iterator[State]
 
 
 def dealt(ranks: int, rules: PanRules = ESSAY_RULES) -> Iterator[tuple[State, int]]:
-    """Every start, with its number of deals: nothing in the pile but the nine, half of all cards with the mover."""
+    """Yield every start with its number of deals: only the nine in the pile, half of all cards with the mover."""
     every = tuple(map(rules.cards, range(1, ranks + 1)))
     for hand in product(*(range(cards + 1) for cards in every)):
         if 2 * sum(hand) == ranks * rules.suits:
@@ -221,20 +226,19 @@ def dealt(ranks: int, rules: PanRules = ESSAY_RULES) -> Iterator[tuple[State, in
 
 
 def met(ranks: int, rules: PanRules = ESSAY_RULES) -> Generator[Progress, None, dict[Key, int]]:
-    """Every position that play leads to from some deal, with the number of its moves, by making all legal moves, once."""
+    """Return every position that play leads to from a deal, with the number of its moves, by making all moves."""
     if (ranks, rules) in _met:
         return _met[ranks, rules]
     found: dict[Key, int] = {}
     waiting = [state for state, _ in dealt(ranks, rules)]
-    seen = {_hands_key(state) for state in waiting}
+    seen = {(state.hand, state.other) for state in waiting}
     while waiting:
         state = waiting.pop()
         moves = state.moves()
-        found[_hands_key(state)] = len(moves)
-        for move in moves:
-            after = state.after(move)
-            if _hands_key(after) not in seen:
-                seen.add(_hands_key(after))
+        found[state.hand, state.other] = len(moves)
+        for after in map(state.after, moves):
+            if (key := (after.hand, after.other)) not in seen:
+                seen.add(key)
                 waiting.append(after)
         if len(found) % STATES_A_STEP == 0:
             yield Progress(len(found), len(seen), f"positions of k = {ranks} met by making all moves")
@@ -242,17 +246,12 @@ def met(ranks: int, rules: PanRules = ESSAY_RULES) -> Generator[Progress, None, 
     return found
 
 
-def _hands_key(state: State) -> Key:
-    return state.hand, state.other
-
-
 def compare_engine(rules: PanRules = ESSAY_RULES) -> Generator[Progress, None, None]:
-    """Compare all that the engine says of the games of up to `JUDGED` ranks with the rules, once.
+    """Compare all that the engine reports of the games of up to `JUDGED` ranks with the rules, once.
 
-    Raises `Contradiction` if it says something else anywhere.
-
-    Each label has to be the one that those after the legal moves demand. If all are, the table is right: of the
-    positions that are wrongly labelled, one that is decided in the fewest plies would have a successor that says so.
+    Raises `Contradiction` if it differs anywhere. Each label must be the one that those after the legal moves demand. If all
+    are, the table is right: of the wrongly labelled positions, one decided in the fewest plies would have a successor that
+    contradicts it.
     """
     if rules in _compared:
         return
@@ -262,7 +261,7 @@ def compare_engine(rules: PanRules = ESSAY_RULES) -> Generator[Progress, None, N
 
 
 def forget_compared() -> None:
-    """Compare and count again from now on."""
+    """Drop all comparisons and counts."""
     _compared.clear()
     _summaries.clear()
     _met.clear()
@@ -313,20 +312,18 @@ def _judge_deals(labels: LabelTable, found: PanSummary) -> Generator[Progress, N
     for number, (hand, other) in enumerate(by_rules):
         state = State(hand, other, rules)
         if not seen[space.index(state)]:
-            raise Contradiction(
-                f"{GAME.format(state)} does not come up, says the engine; by the rules it does"
-            )
+            raise Contradiction(f"{state} does not come up, says the engine; by the rules it does")
         drawn += labels.value(state) == "draw"
         if number % STATES_A_STEP == 0:
             yield Progress(number, len(by_rules), f"positions of k = {ranks} met by both")
     _same(f"the draws of {name} that never come up", found.drawn_apart, found.tally.draws - drawn)
     if rules.sets:
-        together = yield from met(ranks, PanRules(rules.take, True, rules.suits, rules.bottom_free, True))
+        together = yield from met(ranks, replace(rules, nines_together=True))
         _same(f"the attainable positions of {name}, nines together", found.attainable_together, len(together))
 
 
 def _demanded(state: State, after: list[Label]) -> Label:
-    """Return the label that a position must have, by those after its moves."""
+    """Return the label that a position must have by those after its moves."""
     if state.over:
         return finished(state)
     lost = [label.distance or 0 for label in after if label.value == "loss"]
@@ -338,9 +335,9 @@ def _demanded(state: State, after: list[Label]) -> Label:
 
 
 def _judge_moves(labels: LabelTable) -> Generator[Progress, None, None]:
-    """Moves, heuristic, search, suggestion, top three cards and what is said of taking, position by position.
+    """Compare moves, heuristic, search, suggestions, top three cards and taking, position by position.
 
-    Each minimax value has to be the one that those after the legal moves demand, one ply less deep.
+    Each minimax value must be the one that those after the legal moves demand, one ply less deep.
     """
     space, ranks = labels.space, labels.ranks
     moves = all_moves(space)
@@ -389,30 +386,28 @@ def _judge_moves(labels: LabelTable) -> Generator[Progress, None, None]:
 
 
 def _deeper(layer: Guesses, here: int, follow: dict[Move, int]) -> int:
-    """Return what a position must be worth, by what those after its moves are worth one ply less deep."""
+    """Return what a position must be worth by what those after its moves are worth one ply less deep."""
     return max((-int(layer[there]) for there in follow.values()), default=int(layer[here]))
 
 
 def _flat(state: State, printed: bool) -> int:
-    """Return the doubled heuristic of a position, a finished game being worth `ENDLESS`."""
+    """Return the doubled heuristic of a position, ±`ENDLESS` for a finished one."""
     if state.over:
         return -ENDLESS if any(state.hand) else ENDLESS
     return int(2 * essay_heuristic(state, printed))
 
 
 def _of_taking(state: State, labels: LabelTable) -> list[bool]:
-    """Whether taking is legal, keeps the value, alone does, is best by distance too, and alone is."""
+    """Return whether taking is legal, keeps the value, alone does, is best by distance too, and alone is."""
     here = labels.label(state)
     after = {move: labels.label(state.after(move)) for move in state.moves()}
     keeping = {move for move, label in after.items() if OPPOSITE[label.value] == here.value}
-    best = {
-        move for move in keeping if here.distance is None or here.distance == 1 + (after[move].distance or 0)
-    }
+    best = {move for move in keeping if here.distance in (None, 1 + (after[move].distance or 0))}
     return [TAKE in after, TAKE in keeping, keeping == {TAKE}, TAKE in best, best == {TAKE}]
 
 
 def _judge_cuts(labels: LabelTable) -> Generator[Progress, None, None]:
-    """What taking keeps and what placing keeps by the rank sum, counted position by position."""
+    """Count what taking and placing keep by the rank sum, position by position."""
     read = yield from by_rank_sum(labels)
     most = 3 * labels.ranks
     take, place, many = [0] * (most + 1), [0] * (most + 1), 0

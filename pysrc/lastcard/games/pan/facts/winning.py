@@ -1,8 +1,9 @@
-"""Section 3: who wins, how long it takes and how often it is a draw; what the deals are worth. Tables 4 to 7."""
+"""Section 3, Tables 4 to 7: the winner, the length of games, draws, and the worth of deals."""
 
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable
+from dataclasses import astuple
 from fractions import Fraction
 from functools import partial
 from math import comb
@@ -12,13 +13,13 @@ from lastcard.core.facts import Case, Conclusion
 from lastcard.core.progress import Progress
 from lastcard.core.text import amount, with_decimals
 from lastcard.games.pan.facts.truth import (
-    READ,
     checked_source,
     checked_summary,
     every_position,
     numbers_of_moves,
     pan_fact,
     ranks_from,
+    read_fact,
 )
 from lastcard.games.pan.rules import GAME, State
 from lastcard.games.pan.solver.attainable import Score, number_of_all_deals, starts
@@ -48,15 +49,14 @@ TABLE_7 = {
     3: (".405", ".595", "0"),
     4: (".216", ".432", ".352"),
 }
-SOLVED = 7  # the largest game that a fact solves: 114 million positions, a minute or so natively
-BY_RULES = 3  # the largest game whose positions are also asked one by one
+SOLVED = 7  # ranks of the largest game that a fact solves: 114 million positions, about a minute natively
+BY_RULES = 3  # ranks of the largest game whose positions are also asked one by one
 CLOSE = Fraction(1, 2000)  # half a unit of the third decimal
-_table_fact = partial(pan_fact, evidence=READ)
-_four_games = partial(_table_fact, limits=(1, 4, 4))
-_of_two_ranks = partial(_table_fact, limits=(2, 2, 2))
+_four_games = partial(read_fact, limits=(1, 4, 4))
+_of_two_ranks = partial(read_fact, limits=(2, 2, 2))
 
 
-@_table_fact(
+@read_fact(
     place="section 3.1",
     title="No stalemate",
     printed="“there is at least one legal move at all times”",
@@ -93,12 +93,11 @@ def always_a_move(limit: int) -> Cases:
 def table_4_passes(limit: int) -> Concluded:
     plies = []
     for ranks, (printed, *_) in TABLE_4.items():
-        if ranks > limit:
-            yield Case.beyond(f"k = {ranks}", printed)
-            continue
-        longest = (yield from checked_summary(ranks)).tally.longest
-        plies.append(str(longest))
-        yield Case.compare(f"k = {ranks}", printed, longest + 1)
+        passes = None
+        if ranks <= limit:
+            passes = (yield from checked_summary(ranks)).tally.longest + 1
+            plies.append(str(passes - 1))
+        yield Case.compare(f"k = {ranks}", printed, passes)
     return (
         "The printed numbers count the passes, the one that labels finished games included; the longest game "
         f"has one ply less ({', '.join(plies)} plies)."
@@ -111,7 +110,6 @@ def table_4_passes(limit: int) -> Concluded:
     printed="5, 115, 2,038 and 28,667 decided of 5, 115, 2,134 and 33,232; draws 0, 0, .045, .137",
     statement="So many attainable positions are won for a player, and the share of draws is as printed.",
     correction="{put_right} by the rules as they stand",
-    columns=("game", "printed", "computed"),
 )
 def table_4(limit: int) -> Concluded:
     for ranks, (_, attainable, decisive, share) in TABLE_4.items():
@@ -137,7 +135,7 @@ def share_of_draws(found: PanSummary) -> Fraction:
     return Fraction(found.tally.draws, found.attainable or 1)
 
 
-@_table_fact(
+@read_fact(
     place="section 3.2",
     title="More draws with more ranks",
     printed="“the proportion of positions which are drawn appears to grow as k increases”",
@@ -164,7 +162,7 @@ def draws_grow(limit: int) -> Concluded:
     )
 
 
-@_table_fact(
+@read_fact(
     place="section 3.2 and footnote 4",
     title="A draw is a round",
     printed="“a cycle in the state space is traversed”; “there can be an endless cycle of moves in optimal play when k ≥ 3”",
@@ -172,15 +170,13 @@ def draws_grow(limit: int) -> Concluded:
     limits=(1, 3, 4),
     computed="From every drawn position a line of moves that keep the draw comes back to a position it has passed.",
     correction="play does not go round from every drawn position",
-    columns=("game", "printed", "computed"),
 )
 def draws_go_round(limit: int) -> Cases:
     for ranks in range(1, limit + 1):
         known, space = (yield from checked_source(ranks)), PanSpace(ranks)
         drawn = []
-        for index in range(1, space.size):
-            if known.value(space.state(index)) == "draw":
-                drawn.append(space.state(index))
+        for index, state in enumerate(map(space.state, range(1, space.size)), start=1):
+            drawn += [state] * (known.value(state) == "draw")
             if index % 500 == 0:
                 yield Progress(index, space.size, f"positions of k = {ranks}")
         expected = "0" if ranks < 3 else "some"
@@ -194,7 +190,7 @@ def draws_go_round(limit: int) -> Cases:
 
 
 def _goes_round(known: LabelSource, state: State) -> bool:
-    """Whether a loop is found from a position, of legal moves to drawn positions, that really closes."""
+    """Return True if a loop is found from a position: legal moves to drawn positions, that closes."""
     found = loop(known, state)
     if found is None:
         return False
@@ -241,8 +237,7 @@ def table_5(limit: int) -> Concluded:
             continue
         found = (yield from checked_summary(ranks)).starts or Score()
         yield Case.compare(f"k = {ranks}, all", total, found.total)
-        counts = (("won", found.win), ("lost", found.loss), ("drawn", found.draw))
-        for (name, count), shown in zip(counts, printed, strict=True):
+        for name, count, shown in zip(("won", "lost", "drawn"), astuple(found), printed, strict=True):
             yield Case.compare(f"k = {ranks}, {name}", shown, count)
     return "The columns of losing and drawing positions have each other's headings."
 
@@ -304,7 +299,7 @@ def sum_of_deals(limit: int) -> Concluded:
     return f"Up to i = 3 the sum is {right}."
 
 
-@_table_fact(
+@read_fact(
     place="Table 7",
     title="Chances of the holder of the 9♥",
     printed="wins 1, .514, .405, .216; loses 0, .486, .595, .432; draws 0, 0, 0, .352",
@@ -316,8 +311,8 @@ def sum_of_deals(limit: int) -> Concluded:
 def table_7(limit: int) -> Cases:
     for ranks in range(1, max(4, limit) + 1):
         found = ((yield from checked_summary(ranks)).deals or Score()) if ranks <= limit else Score()
-        counts = (("wins", found.win), ("loses", found.loss), ("draws", found.draw))
-        for (name, count), printed in zip(counts, TABLE_7.get(ranks, ("", "", "")), strict=True):
+        texts = TABLE_7.get(ranks, ("", "", ""))
+        for name, count, printed in zip(("wins", "loses", "draws"), astuple(found), texts, strict=True):
             if ranks > limit:
                 yield Case.beyond(f"k = {ranks}, {name}", printed)
                 continue
@@ -327,7 +322,7 @@ def table_7(limit: int) -> Cases:
             yield Case(f"k = {ranks}, {name}", printed, shown, agrees)
 
 
-@_table_fact(
+@read_fact(
     place="section 3.3",
     title="Who is favoured",
     printed="“player with the advantage in k-Pan is with the player who moves second, at least for these k”",
@@ -341,7 +336,7 @@ def second_favoured(limit: int) -> Cases:
     yield from _without_the_nine(range(3, limit + 1))
 
 
-@_table_fact(
+@read_fact(
     place="section 3.3, end",
     title="Who is favoured for all other k",
     printed="“the odds of receiving a winning hand for k = 2 are almost even … For all other k, it appears that this advantage is real”",
@@ -363,7 +358,7 @@ def advantage_for_other_k(limit: int) -> Concluded:
 
 
 def _without_the_nine(games: Iterable[int]) -> Generator[Progress | Case, None, list[str]]:
-    """What the deals of some games are worth to whoever lacks the nine of hearts; return those in which it is not more."""
+    """Compare what deals are worth to the player without the 9♥; return the games in which it is not more."""
     wrong = []
     for ranks in games:
         found = (yield from checked_summary(ranks)).deals or Score()
@@ -371,13 +366,11 @@ def _without_the_nine(games: Iterable[int]) -> Generator[Progress | Case, None, 
         shown = f"wins {chances[0]}, loses {chances[1]}, draws {chances[2]}"
         more = found.loss > found.win
         wrong += [f"k = {ranks}"] * (not more)
-        yield Case(
-            f"k = {ranks}", "favoured", shown, more, GAME.format(starts(1)[0].state) if ranks == 1 else ""
-        )
+        yield Case(f"k = {ranks}", "favoured", shown, more, str(starts(1)[0].state) if ranks == 1 else "")
     return wrong
 
 
-@_table_fact(
+@read_fact(
     place="section 3.3, after Table 7",
     title="Less than half",
     printed="“the probability that the player with the 9 of hearts wins is less than half of the probability the other player wins”",
@@ -396,7 +389,7 @@ def less_than_half(limit: int) -> Concluded:
     return f"The holder wins {text}."
 
 
-@_table_fact(
+@read_fact(
     place="section 3.3",
     title="Four nines",
     printed="“When Player A has four 9s, he is in a tough position indeed”",

@@ -1,7 +1,4 @@
-"""The board of match-taking: it draws a position, takes moves on it, and edits it.
-
-The board of match-taking: the pile, from which matches are taken by clicking or dragging.
-"""
+"""The board of match-taking: the pile, from which matches are taken by clicking or dragging, and its editor."""
 
 from __future__ import annotations
 
@@ -29,11 +26,9 @@ class MatchBoard(Board):
     more = param.String("")  # what lies to the left of it and is not drawn
     most = param.Integer(3)  # the most matches that may be taken now
     after = param.List([])  # the positions after taking 1, 2, 3, …
-    # The options of the position.
     take = param.Integer(3)
     rule = param.String("misere")
-    # Whether the player to move is the one from whose side colours tell wins and losses.
-    mine = param.Boolean(True)
+    mine = param.Boolean(True)  # True if colours show wins and losses of the player to move
 
     def __init__(self, **params: Any) -> None:
         super().__init__(**params)
@@ -57,20 +52,20 @@ class MatchBoard(Board):
 
 
 def group(size: int, kind: str, label: str) -> list[dict[str, Any]]:
-    """Return some matches that belong together as a list to be put together with others; empty if there are none."""
+    """Return some matches that belong together as a list of one group; empty if there are none."""
     return [{"size": size, "kind": kind, "label": label}] if size else []
 
 
 def plain_groups(state: State) -> tuple[list[dict[str, Any]], str]:
-    """The end of the pile in one run, and what is not drawn."""
+    """Return the end of the pile as one group, and what is not drawn."""
     shown = min(state.left, MATCHES_SHOWN)
     return group(shown, "plain", ""), _hidden(state.left - shown)
 
 
 def grouped(state: State, solution: Solution, argued: bool = False) -> tuple[list[dict[str, Any]], str]:
-    """The end of the pile in rounds of take + 1, the surplus that the winning move takes last, and what is not drawn.
+    """Return the end of the pile in rounds of take + 1, the surplus that the winning move takes, and what is not drawn.
 
-    Where it is argued, the rounds are counted as the argument counts them, up to k.
+    With `argued`, the rounds are counted as the argument counts them, up to k.
     """
     facts = solution.reason.facts
     period, residue = facts["period"], facts["residue"]
@@ -81,13 +76,10 @@ def grouped(state: State, solution: Solution, argued: bool = False) -> tuple[lis
     drawn = min(rounds, (MATCHES_SHOWN - surplus - residue) // period)
     groups = [] if drawn < rounds else group(residue, "last", "last")
     for number in range(rounds - drawn + 1, rounds + 1):
-        counted = (
-            f"k = {number:,}" if argued and number == rounds else f"{number:,}" if argued else str(period)
-        )
+        counted = f"{'k = ' if number == rounds else ''}{number:,}" if argued else str(period)
         groups += group(period, "round", counted)
     groups += group(surplus, "take", f"take {surplus}")
-    hidden = state.left - sum(part["size"] for part in groups)
-    return groups, _hidden(hidden)
+    return groups, _hidden(state.left - sum(part["size"] for part in groups))
 
 
 def _hidden(count: int) -> str:

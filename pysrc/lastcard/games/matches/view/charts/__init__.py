@@ -1,4 +1,4 @@
-"""The charts of the Study tab: how trees grow, optimal play against random, the Moore machine, and who wins."""
+"""The charts of the Study tab: the growth of trees, optimal play against random, the Moore machine, the winners."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ SEAT_COLOURS = ("red", "blue")  # who begins, and the other player, as on the bo
 
 
 def charts() -> list[Viewer]:
-    """Return the charts, in the order in which they are shown."""
+    """Return the charts in the order shown."""
     return [growth_chart(), SimulationChart(), MachineStudy(), win_map()]
 
 
 def growth_chart() -> Chart:
-    """Nodes that the two searches look at, and the different positions there are, on a logarithmic axis."""
+    """Return the chart of the nodes of both searches and the different positions, on a logarithmic axis."""
     columns = ("matches", "minimax", "alphabeta", "positions")
     rows = [(row.left, row.minimax, row.alphabeta, 2 * row.left) for row in growth(CHART_PILES[-1])]
 
@@ -73,7 +73,7 @@ def growth_chart() -> Chart:
 
 
 def win_map() -> Chart:
-    """Who wins for every pile and every largest take, in misère play."""
+    """Return the map of winners for every pile and every largest take, in misère play."""
     states = [State(left, take) for take in CHART_TAKES for left in CHART_PILES]
     cells = [(state.left, state.take, value(state), winning_move(state) or 0) for state in states]
 
@@ -109,19 +109,16 @@ def win_map() -> Chart:
 
 
 class SimulationChart(ComputedChart):
-    """An optimal player against a random one: exact chances as lines; games played here as points with 95 % intervals (Wilson)."""
+    """An optimal player against a random one: exact chances as lines, simulated games as points."""
 
     asks = "How often does perfect play beat play at random?"
 
     def __init__(self) -> None:
-        table = (
-            chance_table(State(CHART_PILES[-1]), (1.0, 0.0)),
-            chance_table(State(CHART_PILES[-1]), (0.0, 1.0)),
-        )
         # Red begins in both: the optimal player is red in the first, and blue in the second.
+        first, second = (chance_table(State(CHART_PILES[-1]), skills) for skills in ((1.0, 0.0), (0.0, 1.0)))
         self._exact = {
-            "red": [float(table[0][left][0]) for left in CHART_PILES],
-            "blue": [1 - float(table[1][left][0]) for left in CHART_PILES],
+            "red": [float(first[left][0]) for left in CHART_PILES],
+            "blue": [1 - float(second[left][0]) for left in CHART_PILES],
         }
         self._tallies: dict[str, list[Tally]] = {seat: [] for seat in SEAT_COLOURS}
         self._remark = ""
@@ -186,28 +183,18 @@ class SimulationChart(ComputedChart):
 
 
 class MachinePicture(Component):
-    """States, arrows, and a run.
-
-    `states`: names, the start first, and how many matches each takes, as JSON text ``[[name, output], …]``.
-    `edges`: ``[[from, to, label], …]`` as JSON text.
-    `state`: where the run stands.
-    `left`: matches left in the run, the machine having moved.
-    `most`: the most matches that the opponent may take now.
-    `log`: what has happened, in sentences.
-    `period`: what the pile is divided by; the start's arrows are labelled by what is left over.
-    `take`, `misere`, `pile`, `largest`: the settings, and the largest take that is drawn.
-    """
+    """The machine's states and arrows, and a run."""
 
     script = "moore_machine.js"
     messages = Messages(taken={"count": int}, setting={"name": str, "value": bool | int | str}, again={})
-    states = param.String("[]")
-    edges = param.String("[]")
-    state = param.String("s")
-    left = param.Integer(0)
-    most = param.Integer(3)
-    log = param.List([])
-    period = param.Integer(4)
-    take = param.Integer(3)
+    states = param.String("[]")  # JSON: ``[[name, output], …]``, the start first
+    edges = param.String("[]")  # JSON: ``[[from, to, label], …]``
+    state = param.String("s")  # of the run
+    left = param.Integer(0)  # matches, after the machine's move
+    most = param.Integer(3)  # matches that the opponent may take now
+    log = param.List([])  # the run so far, in sentences
+    period = param.Integer(4)  # the divisor of the pile; its remainders label the start's arrows
+    take = param.Integer(3)  # this and the following: the settings
     misere = param.Boolean(True)
     pile = param.Integer(21)
     largest = param.Integer(LARGEST_DRAWN_TAKE)

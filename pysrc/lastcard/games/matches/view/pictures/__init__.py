@@ -1,7 +1,4 @@
-"""The pictures that go with a position of match-taking in Explore.
-
-The searched tree of a match-taking position, and the positions it merges into.
-"""
+"""The picture of match-taking in Explore: the searched tree, and the positions it merges into."""
 
 from __future__ import annotations
 
@@ -26,7 +23,7 @@ MERGED = 90  # merged positions that are drawn at most
 
 
 class MatchTree(Picture):
-    """The picture of Explore: the tree of a plain search, to be stepped through."""
+    """The tree of a plain search, to be stepped through."""
 
     def __init__(self) -> None:
         super().__init__(TreePicture(players=[colour(0), colour(1)]))
@@ -47,12 +44,10 @@ class MatchTree(Picture):
         }
 
     def visit(self, query: dict[str, str]) -> None:
-        """Take up ``alg``, ``view``, ``depth`` and ``step``."""
+        """Restore ``alg``, ``view``, ``depth`` and ``step`` from an address."""
         self._depth = number_in(query, "depth", 0)
         self._step = number_in(query, "step", -1)
-        usual = (
-            "alphabeta" if "step" in query else "minimax"
-        )  # links with a step alone are those of alpha-beta
+        usual = "alphabeta" if "step" in query else "minimax"  # links with a step alone are alpha-beta's
         asked = query.get("alg", usual)
         self.card.param.update(
             algorithm=asked if asked in ALGORITHMS else usual,
@@ -62,15 +57,13 @@ class MatchTree(Picture):
     def _setting(self, name: str, value: object) -> None:
         if name == "depth":
             self._depth = int(str(value))
-        elif name == "algorithm":
-            self.card.algorithm = str(value)
         else:
-            self.card.view = str(value)
+            setattr(self.card, "algorithm" if name == "algorithm" else "view", str(value))
         self._show_again()
         self.on_note()
 
     def _roomy(self) -> None:
-        """Draw as many plies as have room now, unless they were asked for, or are being stepped through."""
+        """Draw as many plies as have room, unless they were asked for or are being stepped through."""
         if not self._depth and self.card.step < 0:
             self._show_again()
 
@@ -85,9 +78,7 @@ class MatchTree(Picture):
         sizes = level_sizes(GAME, state, MOST_TREE_NODES)
         deepest = len(sizes) - 1
         root = State(state.left, state.take, state.misere, 0)
-        room = (
-            self.card.room if self._step < 0 else ROOM
-        )  # the steps of an address are those of the usual picture
+        room = self.card.room if self._step < 0 else ROOM  # an address has the usual picture's steps
         depth = min(self._depth or readable_depth(root, algorithm, deepest, room), deepest)
         folds = Folds(_fold(algorithm, state.left))
         drawn = trace(GAME, root, algorithm, max_depth=depth, fold=folds)
@@ -105,7 +96,7 @@ class MatchTree(Picture):
 
 
 def readable_depth(root: State, algorithm: Algorithm, deepest: int, room: int) -> int:
-    """How many plies of a tree, one at least, have room if no more nodes can stand beside each other than that."""
+    """Return the most plies, at least one, of which no more than `room` nodes are side by side."""
 
     def fits(depth: int) -> bool:
         drawn = trace(GAME, root, algorithm, max_depth=depth, fold=_fold(algorithm, root.left))
@@ -137,9 +128,8 @@ def _summary(state: State) -> str:
     if state.left > COUNTED:
         return f"Sizes are counted up to {COUNTED} matches; each match more multiplies the whole tree by about {growth_rate(state.take):.4f}."
     whole, cut = tree_size(state, "minimax").nodes, tree_size(state, "alphabeta").nodes
-    positions = 2 * state.left
     share = f"{cut / whole:.1%}" if whole < 10**300 else "a tiny part"
-    return f"Whole tree: {_count_text(whole)} nodes by minimax, {_count_text(cut)} by alpha-beta ({share}); at most {positions:,} different positions."
+    return f"Whole tree: {_count_text(whole)} nodes by minimax, {_count_text(cut)} by alpha-beta ({share}); at most {2 * state.left:,} different positions."
 
 
 def _count_text(number: int) -> str:
@@ -150,7 +140,7 @@ def _count_text(number: int) -> str:
 
 
 def _merged(root: State, hide: bool) -> str:
-    """The positions that can follow from a pile: one row a player, each with how often the tree holds it."""
+    """Return the positions that can follow: one row a player, each with how often it is in the tree."""
     graph = position_graph(GAME, root, MERGED)
     times = tree_copies(graph)
     place = {position: index for index, position in enumerate(graph)}
@@ -173,6 +163,5 @@ def _merged(root: State, hide: bool) -> str:
         for here in graph
     ]
     return graph_data(
-        nodes,
-        [(place[here], place[after], GAME.format_move(move)) for here, after, move in edges],
+        nodes, [(place[here], place[after], GAME.format_move(move)) for here, after, move in edges]
     )

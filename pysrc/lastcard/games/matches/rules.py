@@ -1,10 +1,8 @@
-"""Match-taking: what a position is, what is legal, and how both are written.
+"""Match-taking: positions, legal moves, and how both are written.
 
-A pile of matches; players in turn take one match or more, up to a largest take; whoever takes the last
-match loses (misère play, the paper's rule) or wins (normal play).
+Players take one match or more in turn, up to a largest take. The player who takes the last match loses (misère play, the
+paper's rule) or wins (normal play).
 Source: Guo 2014, section 1; the largest take and the rule are free here.
-
-The guide to match-taking.
 """
 
 from __future__ import annotations
@@ -34,6 +32,7 @@ from lastcard.core.text import MAX_TEXT, amount, is_digits, named_player, quote,
 MAX_LEFT = 10**18
 MAX_TAKE = 10_000
 USUAL_TAKE = 3
+MATCH_PLAYERS = ("first", "second")
 
 GUO_2014 = Paper(
     key="guo2014",
@@ -66,20 +65,12 @@ NOTATION = Notation(
 
 @dataclass(frozen=True, slots=True, repr=False)
 class State(Written):
-    """A position.
+    """A position. Raises `ValueError` if a number is out of its range."""
 
-    `left`: matches in the pile, 0 (the game is over) to `MAX_LEFT`.
-    `take`: most matches that may be taken at a time, 1 to `MAX_TAKE`.
-    `misere`: whether taking the last match loses (True) or wins (False).
-    `player`: whose turn it is: 0, who moved first at the position that was set up, or 1.
-
-    Raises `ValueError` if a number is out of its range.
-    """
-
-    left: int
-    take: int = USUAL_TAKE
-    misere: bool = True
-    player: int = 0
+    left: int  # matches in the pile, 0 (the game is over) to `MAX_LEFT`
+    take: int = USUAL_TAKE  # most matches that may be taken at a time, 1 to `MAX_TAKE`
+    misere: bool = True  # taking the last match loses
+    player: int = 0  # to move: 0, who moved first at the position that was set up, or 1
 
     def __post_init__(self) -> None:
         if not 0 <= self.left <= MAX_LEFT:
@@ -90,7 +81,6 @@ class State(Written):
             raise ValueError(f"player is 0 or 1, not {self.player}")
 
     def __str__(self) -> str:
-        """Return the position in the game's notation."""
         return GAME.format(self)
 
     def largest_move(self) -> int:
@@ -98,11 +88,8 @@ class State(Written):
         return min(self.take, self.left)
 
 
-MATCH_PLAYERS = ("first", "second")
-
-
 class Matches(Game[State, int]):
-    """The rules of match-taking, as the `Game` contract has them."""
+    """The rules of match-taking."""
 
     name = "matches"
     title = "Match-taking"
@@ -115,16 +102,29 @@ class Matches(Game[State, int]):
 
     def parse(self, text: str) -> State:
         """Read a position; the first player is to move. Raises `PositionError`."""
-        return _parse_position(text)
+        NOTATION.check_length(text)
+        words = words_of(text)
+        if not words:
+            raise PositionError("the position is empty: write how many matches are left, for example 21")
+        left = _parse_left(words[0])
+        allowed = f"after the number of matches only take=1 to take={MAX_TAKE} and rule=misere or rule=normal may follow"
+        usual = {"take": str(USUAL_TAKE), "rule": "misere"}
+        options = usual | dict(read_options(words[1:], usual, allowed))
+        take, rule = whole_number(options["take"], MAX_TAKE), options["rule"]
+        if take is None:
+            most = f"the largest take is a whole number from 1 to {MAX_TAKE}"
+            raise PositionError(f"take={quote(options['take'])} is not allowed: {most}")
+        if rule not in ("misere", "normal"):
+            raise PositionError(
+                f"rule={quote(rule)} is not allowed: rule=misere (who takes the last match loses) "
+                "or rule=normal (who takes it wins)"
+            )
+        return State(left, take, rule == "misere")
 
     def format(self, state: State) -> str:
         """Write a position, without the options that have their usual value."""
-        text = str(state.left)
-        if state.take != USUAL_TAKE:
-            text += f" take={state.take}"
-        if not state.misere:
-            text += " rule=normal"
-        return text
+        take = f" take={state.take}" if state.take != USUAL_TAKE else ""
+        return f"{state.left}{take}{'' if state.misere else ' rule=normal'}"
 
     def players(self, state: State) -> tuple[str, ...]:
         return MATCH_PLAYERS
@@ -137,20 +137,17 @@ class Matches(Game[State, int]):
         return tuple(range(1, state.largest_move() + 1))
 
     def play(self, state: State, move: int) -> State:
-        """Return the position after taking `move` matches. Raises `IllegalMove`."""
         if not 1 <= move <= state.largest_move():
             raise IllegalMove(_illegal_take(state, str(move)))
         return replace(state, left=state.left - move, player=1 - state.player)
 
     def outcome(self, state: State) -> Outcome | None:
-        """Return who won once the pile is empty; the one who would be next did not take the last."""
         if state.left:
             return None
-        taker = 1 - state.player
-        winner = state.player if state.misere else taker
-        end = "lose" if state.misere else "win"
-        took = "took the last match and"
-        return won(winner, 2, named_player(MATCH_PLAYERS, taker, f"{took} {end}s", f"{took} {end}"))
+        taker, end = 1 - state.player, "lose" if state.misere else "win"
+        took = f"took the last match and {end}"
+        sentence = named_player(MATCH_PLAYERS, taker, f"{took}s", took)
+        return won(state.player if state.misere else taker, 2, sentence)
 
     def parse_move(self, state: State, text: str) -> int:
         word = move_word(text)
@@ -165,16 +162,13 @@ class Matches(Game[State, int]):
         return str(move)
 
     def rules(self, state: State) -> str:
-        """Return how many may be taken at a time and what the last match does."""
-        return f"Take {_allowed(state)} in turn; whoever takes the last one {'loses' if state.misere else 'wins'}."
+        return f"Take {_allowed(state.take)} in turn; whoever takes the last one {'loses' if state.misere else 'wins'}."
 
     def unusual_rules(self, state: State) -> tuple[str, ...]:
-        take = f"Take {_allowed(state)} at a time." if state.take != USUAL_TAKE else ""
-        last = "" if state.misere else "The player who takes the last match wins."
-        return tuple(filter(None, (take, last)))
+        take = [f"Take {_allowed(state.take)} at a time."] if state.take != USUAL_TAKE else []
+        return (*take, *([] if state.misere else ["The player who takes the last match wins."]))
 
     def guide(self, state: State) -> Guide:
-
         return guide(state.take, state.misere, self.format(state).removeprefix(str(state.left)))
 
     def move_label(self, state: State, text: str) -> str:
@@ -188,9 +182,9 @@ class Matches(Game[State, int]):
 GAME = Matches()
 
 
-def _allowed(state: State) -> str:
+def _allowed(take: int) -> str:
     allowed = {1: "1 match", 2: "1 or 2 matches", 3: "1, 2 or 3 matches"}
-    return allowed.get(state.take, f"1 to {state.take} matches")
+    return allowed.get(take, f"1 to {take} matches")
 
 
 def _illegal_take(state: State, move: str) -> str:
@@ -201,18 +195,6 @@ def _illegal_take(state: State, move: str) -> str:
     left = "1 match is" if state.left == 1 else f"{state.left} matches are"
     shown = move if len(move) <= 20 else f"{move[:20]}…"
     return f"{shown} cannot be taken: {left} left and {allowed} may be taken now"
-
-
-def _parse_position(text: str) -> State:
-    NOTATION.check_length(text)
-    words = words_of(text)
-    if not words:
-        raise PositionError("the position is empty: write how many matches are left, for example 21")
-    left = _parse_left(words[0])
-    allowed = f"after the number of matches only take=1 to take={MAX_TAKE} and rule=misere or rule=normal may follow"
-    usual = {"take": str(USUAL_TAKE), "rule": "misere"}
-    options = usual | dict(read_options(words[1:], usual, allowed))
-    return State(left, _parse_take(options["take"]), _parse_rule(options["rule"]) == "misere")
 
 
 def _parse_left(word: str) -> int:
@@ -230,56 +212,28 @@ def _parse_left(word: str) -> int:
     return int(word)
 
 
-def _parse_take(value: str) -> int:
-    take = whole_number(value, MAX_TAKE)
-    if take is None:
-        raise PositionError(
-            f"take={quote(value)} is not allowed: the largest take is a whole number from 1 to {MAX_TAKE}"
-        )
-    return take
-
-
-def _parse_rule(value: str) -> str:
-    if value not in ("misere", "normal"):
-        raise PositionError(
-            f"rule={quote(value)} is not allowed: rule=misere (who takes the last match loses) "
-            "or rule=normal (who takes it wins)"
-        )
-    return value
-
-
-PILE = 7  # matches in the picture
-
-
 def guide(take: int, misere: bool, options: str) -> Guide:
-    """Return the guide where up to `take` matches are taken; `options` is what follows the number in the notation."""
-    taken = min(take, 2)
+    """Return the guide for a largest take; `options` is what follows the number in the notation."""
+    pile, taken = 7, min(take, 2)
+    turn = f"Take {_allowed(take)} from the pile. You must take at least one."
+    if take == 1:
+        turn = "Take 1 match from the pile, no more and no fewer."
+    known = "The last match is good here. In the best-known game of this kind it loses."
+    if misere:
+        known = "The last match is bad here. In other games of this kind it wins."
     return Guide(
         goal="Make the other player take the last match." if misere else "Take the last match yourself.",
         setup=(
             "Two players need a pile of matches. Any number will do; 21 is a good one.\n\n"
             "Agree on who begins. Then you take turns."
         ),
-        turn=f"{_turn_rule(take)} You may not skip your turn.",
+        turn=f"{turn} You may not skip your turn.",
         end=f"The game ends when the pile is empty. Whoever took the last match {'loses' if misere else 'wins'}.",
-        unusual=(
-            f"{'The last match is bad here. In other games of this kind it wins.' if misere else _NORMAL}"
-            "\n\nThere is no luck in it: both players see everything."
-        ),
+        unusual=f"{known}\n\nThere is no luck in it: both players see everything.",
         example=Illustration(
-            f"{PILE}{options}",
+            f"{pile}{options}",
             str(taken),
-            f"There are {PILE} matches. You take {taken}, and the other player finds {amount(PILE - taken, 'match', 'matches')}.",
+            f"There are {pile} matches. You take {taken}, and the other player finds {amount(pile - taken, 'match', 'matches')}.",
         ),
         words=(("Pile", "all the matches that nobody has taken yet."),),
     )
-
-
-_NORMAL = "The last match is good here. In the best-known game of this kind it loses."
-
-
-def _turn_rule(take: int) -> str:
-    if take == 1:
-        return "Take 1 match from the pile, no more and no fewer."
-    numbers = {2: "1 or 2 matches", 3: "1, 2 or 3 matches"}.get(take, f"1 to {take} matches")
-    return f"Take {numbers} from the pile. You must take at least one."
