@@ -24,8 +24,8 @@ from lastcard.games.pan.facts import (
 )
 from lastcard.games.pan.rules import ESSAY_RULES, GAME, State
 from lastcard.games.pan.solver import attainable, experiments, verdict, whole_game
+from lastcard.games.pan.solver.attainable import NoPath
 from lastcard.games.pan.solver.experiments import Cuts
-from lastcard.games.pan.solver.legal_path import NoPath
 from lastcard.games.pan.solver.retrograde import analyse
 from lastcard.games.pan.solver.space import LabelTable
 from lastcard.games.pan.solver.verdict import forget_solutions

@@ -187,8 +187,8 @@ def test_every_drawn_position_of_some_variants_has_its_loop():
                 continue
             found = loop(source, state)
             places = [state]
-            for ply in found.plies:
-                places.append(GAME.play(places[-1], ply.move))
+            for move, _ in found.plies:
+                places.append(GAME.play(places[-1], move))
                 assert source.value(places[-1]) == "draw"
             assert places[-1] == places[found.entry], GAME.format(state)
 

@@ -10,16 +10,18 @@ import pytest
 from lastcard.core.progress import run_to_end
 from lastcard.games.pan.rules import GAME, PanRules, State
 from lastcard.games.pan.solver.attainable import (
+    NoPath,
     attainable,
     branching,
+    corollary,
     has_starts,
     is_start,
+    path_to,
     proved_count,
     reachable,
     starts,
     total_moves,
 )
-from lastcard.games.pan.solver.legal_path import NoPath, corollary, path_to
 from lastcard.games.pan.solver.retrograde import analyse, move_counts
 from lastcard.games.pan.solver.space import LabelTable, PanSpace
 from lastcard.games.pan.solver.tablebase import Tablebase, TablebaseError, pack, pack_game
@@ -85,7 +87,7 @@ VARIANTS = {
 def test_figures_of_variants(text):
     state = GAME.parse(text)
     table = run_to_end(analyse(state.ranks, state.rules))
-    tally = table.count()
+    tally = run_to_end(table.counting())
     assert (tally.wins, tally.losses, tally.draws) == VARIANTS[text]
     assert run_to_end(verify(table)).wrong == ()
 

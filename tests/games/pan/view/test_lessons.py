@@ -101,7 +101,7 @@ def test_the_draw_goes_round():
     assert all(solve(state).value == "draw" for state in states)
     found = verdicts(lesson.position)
     assert [found[move][0] for move in ("1", "2", "3", "4")] == ["draw", "draw", "loss", "loss"]
-    tally = solved_source(4).count()
+    tally = run_to_end(solved_source(4).counting())
     assert f"{tally.draws:,} of the {tally.total:,} unfinished positions" in lesson.text
 
 
@@ -136,7 +136,7 @@ def test_the_whole_game():
         assert f"{number:,}" in lesson.text
     assert f"{100 * deals.win / deals.total:.1f}%" in lesson.text
     assert f"{100 * deals.loss / deals.total:.1f}%" in lesson.text
-    assert f"{source.count().longest} moves" in lesson.text
+    assert f"{run_to_end(source.counting()).longest} moves" in lesson.text
     assert source.value(GAME.parse(lesson.position)) == "draw"
 
 

@@ -17,8 +17,7 @@ from lastcard.games.pan.solver.attainable import starts
 from lastcard.games.pan.solver.engine import ENGINE, FALLBACK
 from lastcard.games.pan.solver.search import essay_heuristic
 from lastcard.games.pan.solver.verdict import forget_solutions, solve, solved_source
-from lastcard.games.pan.view import VIEW
-from lastcard.games.pan.view.opponents import OPPONENTS
+from lastcard.games.pan.view import OPPONENTS, VIEW
 from lastcard.ui.play.play import Play
 from lastcard.ui.play.record import LOGGED
 from lastcard.ui.shell.address import LONGEST, Address, line_query, parse_address

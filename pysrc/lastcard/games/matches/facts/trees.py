@@ -204,7 +204,6 @@ def _ratio(left: int) -> Generator[Progress, None, Fraction]:
 
 
 def _count_nodes(left: int, algorithm: Algorithm, cut_on_ties: bool = True) -> Generator[Progress, None, int]:
-    """Count nodes by a search."""
     state = State(left)
     total = tree_size(state, algorithm).nodes
     note = f"{_SEARCH_NAMES[algorithm]} from {left} matches"

@@ -184,12 +184,10 @@ CHECKED_TAKES = tuple(range(1, 13))  # the largest takes that are checked unless
 class InductionCase:
     """One step of the induction: all piles that leave `rest` when divided by take + 1.
 
-    `lost`: these piles are lost by the theory. `moves`: the takes that lead to a lost pile. It is `sound` if they are none
-    from a lost pile, and exactly one from any other.
+    It is `sound` if no take from a lost pile leads to a lost pile, and exactly one from any other; `moves` are these takes.
     """
 
     rest: int
-    lost: bool
     moves: tuple[int, ...]
     sound: bool
 
@@ -204,7 +202,7 @@ def induction(take: int, misere: bool) -> tuple[InductionCase, ...]:
     cases = []
     for rest in range(period):
         moves = tuple(move for move in range(1, period) if (rest - move) % period == lost)
-        cases.append(InductionCase(rest, rest == lost, moves, len(moves) == (rest != lost)))
+        cases.append(InductionCase(rest, moves, len(moves) == (rest != lost)))
     return tuple(cases)
 
 
@@ -215,7 +213,6 @@ class Proof:
     `inductive` is True if every case of the induction is sound, which proves the winners for all piles.
     """
 
-    most: int
     takes: tuple[int, ...]
     positions: int
     mismatches: tuple[State, ...]
@@ -243,7 +240,7 @@ def prove(most: int, takes: Iterable[int] = CHECKED_TAKES) -> Generator[Progress
         yield Progress(done + 1, len(games), note)
     inductive = all(case.sound for take, misere in games for case in induction(take, misere))
     mismatches.sort(key=lambda state: (state.left, state.take, not state.misere, state.player))
-    return Proof(most, takes, positions, tuple(mismatches), inductive)
+    return Proof(takes, positions, tuple(mismatches), inductive)
 
 
 def _same(progress: Progress, _: Progress) -> Progress:

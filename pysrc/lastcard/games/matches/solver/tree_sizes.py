@@ -9,15 +9,13 @@ Source: the counts are those of Guo 2014, Table 1.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from fractions import Fraction
+from dataclasses import replace
 from functools import lru_cache
 from math import inf
 
 from lastcard.core.twoplayer import ALGORITHMS, Algorithm, SearchResult
 from lastcard.core.twoplayer.trace import Folded
-from lastcard.core.worth import Value
-from lastcard.games.matches.rules import USUAL_TAKE, State
+from lastcard.games.matches.rules import State
 from lastcard.games.matches.solver.verdict import value
 
 MAX_TREE_LEFT = 2_000  # largest pile whose trees are counted; the counts have hundreds of digits by then
@@ -52,31 +50,6 @@ def folder(algorithm: Algorithm) -> Callable[[State, float, float, bool], Folded
         return counts.find(state.left, (maximising, alpha, beta))
 
     return fold
-
-
-@dataclass(frozen=True, slots=True)
-class GrowthRow:
-    """The trees of one pile: the value for the player to move, and both sizes."""
-
-    left: int
-    value: Value
-    minimax: int
-    alphabeta: int
-
-    @property
-    def ratio(self) -> Fraction:
-        """Nodes visited by alpha-beta for each node of the whole tree."""
-        return Fraction(self.alphabeta, self.minimax)
-
-
-def growth(most: int, take: int = USUAL_TAKE, misere: bool = True) -> tuple[GrowthRow, ...]:
-    """Return the sizes of both trees for every pile from 1 to `most`. Raises as `tree_size`."""
-    return tuple(
-        GrowthRow(
-            state.left, value(state), tree_size(state, "minimax").nodes, tree_size(state, "alphabeta").nodes
-        )
-        for state in (State(left, take, misere) for left in range(1, most + 1))
-    )
 
 
 def growth_rate(take: int) -> float:
@@ -174,7 +147,6 @@ class _Column:
         self._latest: dict[float, list[int]] = {0.0: [], 1.0: []}
 
     def add(self, folded: Folded) -> None:
-        """Add what is found under the next larger pile."""
         for payoff, piles in self._latest.items():
             before = piles[-1] if piles else -1
             piles.append(len(self.found) if folded.value == payoff else before)

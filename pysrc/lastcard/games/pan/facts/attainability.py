@@ -28,9 +28,15 @@ from lastcard.games.pan.facts.truth import (
     proved_besides,
 )
 from lastcard.games.pan.rules import GAME, Move, State
-from lastcard.games.pan.solver.attainable import is_start, proved_count
-from lastcard.games.pan.solver.legal_path import NoPath, path_to, printed_corollary, switching
-from lastcard.games.pan.solver.legal_path import corollary as right_corollary
+from lastcard.games.pan.solver.attainable import (
+    NoPath,
+    is_start,
+    path_to,
+    printed_corollary,
+    proved_count,
+    switching,
+)
+from lastcard.games.pan.solver.attainable import corollary as right_corollary
 from lastcard.games.pan.solver.space import PanSpace
 
 if TYPE_CHECKING:

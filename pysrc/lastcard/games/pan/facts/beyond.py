@@ -27,11 +27,11 @@ from lastcard.games.pan.facts.truth import (
     numbers_of_moves,
     pan_fact,
     proved_besides,
+    strict_fact,
 )
 from lastcard.games.pan.facts.winning import SOLVED, share_of_draws
 from lastcard.games.pan.rules import ESSAY_RULES, GAME, PanRules, State
-from lastcard.games.pan.solver.attainable import NO_SETS, TOGETHER, proved_count
-from lastcard.games.pan.solver.legal_path import corollary
+from lastcard.games.pan.solver.attainable import NO_SETS, TOGETHER, corollary, proved_count
 from lastcard.games.pan.solver.search import principal_variation
 from lastcard.games.pan.solver.space import LabelTable, PanSpace, sums_of
 from lastcard.games.pan.solver.whole_game import ORIGIN, RECORDS, SECOND_COUNTS, SECOND_RANKS, numbers_of
@@ -51,11 +51,10 @@ VARIANTS = {
 }
 
 _ours = partial(pan_fact, wrong="fails")
-_read_fact = partial(_ours, evidence=READ)
 _counted_fact = partial(pan_fact, evidence=READ_AND_COUNTED)
 
 
-@_read_fact(
+@strict_fact(
     place="section 6, j = 1",
     title="Taking one card",
     printed="“Once a player is unable to place a low card, he will never be allowed the opportunity again”",
@@ -104,7 +103,7 @@ def _stuck(
     return game, stuck, stuck & (game.labels > 0) & (game.labels % 2 == 1)
 
 
-@_read_fact(
+@strict_fact(
     place="section 6, j = 2",
     title="Taking two and drawing",
     printed="“When j = 2, drawing is easy”",
@@ -306,7 +305,7 @@ def records(limit: int) -> Cases:
         yield Case(f"k = {ranks}", "recorded", "rests on this package alone so far")
 
 
-@_read_fact(
+@strict_fact(
     place="beyond section 5.2",
     title="The best cut of the rank sums",
     statement="For {scope}, what the best cut gains over always taking shrinks with every rank more.",

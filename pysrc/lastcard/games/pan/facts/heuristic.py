@@ -28,8 +28,7 @@ from lastcard.games.pan.facts.truth import (
     unlike,
     unlike_in_one_sample,
 )
-from lastcard.games.pan.rules import ESSAY_RULES, GAME, TAKE, State
-from lastcard.games.pan.rules.game import split
+from lastcard.games.pan.rules import ESSAY_RULES, GAME, TAKE, State, split
 from lastcard.games.pan.solver.experiments import ENDLESS, deepen, guesses, looked_ahead, suggestions
 from lastcard.games.pan.solver.search import essay_heuristic, fewer_turns, high_cards, worth_of_hands
 from lastcard.games.pan.solver.space import LabelTable, PanSpace, values_of
@@ -73,8 +72,9 @@ def antisymmetric(limit: int) -> Cases:
         wrong = int((found[space.mirror(here)][1:] != -found[1:]).sum())
         yield Case.compare(f"f(B, A) = −f(A, B), Score_2 {name}", 0, wrong)
     for number, state in enumerate(map(space.state, range(1, space.size, 7))):
-        for place, part in enumerate((high_cards, fewer_turns)):
-            apart[place] += part(state.turned()) != -part(state)
+        hands = (state.hand, state.other)
+        apart[0] += high_cards(*hands[::-1]) != -high_cards(*hands)
+        apart[1] += fewer_turns(*hands[::-1], state.rules) != -fewer_turns(*hands, state.rules)
         if number % 100 == 0:
             yield Progress(7 * number, space.size, "positions, one by one")
     for name, wrong in zip(("Score_1", "Score_2"), apart, strict=True):

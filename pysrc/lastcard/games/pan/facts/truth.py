@@ -15,7 +15,7 @@ from functools import partial
 from itertools import product
 from math import comb, inf, prod, sqrt
 from operator import sub
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
@@ -45,15 +45,7 @@ from lastcard.games.pan.solver.experiments import (
 )
 from lastcard.games.pan.solver.retrograde import move_counts
 from lastcard.games.pan.solver.search import essay_heuristic
-from lastcard.games.pan.solver.space import (
-    DRAWN_LABEL,
-    Label,
-    LabelSource,
-    LabelTable,
-    PanSpace,
-    ValueTally,
-    finished,
-)
+from lastcard.games.pan.solver.space import DRAWN_LABEL, Label, LabelTable, PanSpace, ValueTally, finished
 from lastcard.games.pan.solver.verdict import full_table, solve_game
 from lastcard.games.pan.solver.whole_game import PanSummary, summarise
 
@@ -78,6 +70,7 @@ AGAINST_SAMPLES = Evidence("tested", f"a printed sample may lie {MOST_ERRORS:g} 
 READ_AGAINST_SAMPLES = from_engine("the engine's tables", AGREE, AGAINST_SAMPLES)
 
 STATES_A_STEP = 50  # positions looked at between two yields
+Found = TypeVar("Found")
 _compared: set[PanRules | str] = set()
 _summaries: dict[tuple[int, PanRules], PanSummary] = {}
 _met: dict[tuple[int, PanRules], dict[Key, int]] = {}
@@ -99,6 +92,7 @@ def pan_fact(
 
 
 read_fact = partial(pan_fact, evidence=READ)
+strict_fact = partial(read_fact, wrong="fails")  # any exception refutes it
 
 
 def ranks_from(least: int) -> Callable[[int], str]:
@@ -145,30 +139,32 @@ class Contradiction(RuntimeError):
     """A table of the engine contradicts the rules."""
 
 
-def checked_table(ranks: int, rules: PanRules = ESSAY_RULES) -> Generator[Progress, None, LabelTable]:
-    """Return the table of a game, after those of the small games were compared with the rules."""
-    yield from compare_engine(rules)
-    return (yield from full_table(ranks, rules))
+def checked(
+    work: Callable[[int, PanRules], Generator[Progress, None, Found]],
+) -> Callable[..., Generator[Progress, None, Found]]:
+    """Return the work on a game, done after the tables of the small games were compared with the rules."""
+
+    def compared(ranks: int, rules: PanRules = ESSAY_RULES) -> Generator[Progress, None, Found]:
+        yield from compare_engine(rules)
+        return (yield from work(ranks, rules))
+
+    return compared
 
 
-def checked_source(ranks: int, rules: PanRules = ESSAY_RULES) -> Generator[Progress, None, LabelSource]:
-    """Return the solution of a game, after those of the small games were compared with the rules."""
-    yield from compare_engine(rules)
-    return (yield from solve_game(ranks, rules))
-
-
-def checked_summary(ranks: int, rules: PanRules = ESSAY_RULES) -> Generator[Progress, None, PanSummary]:
-    """Return a game in a few numbers, each game counted once, after the same comparison."""
-    yield from compare_engine(rules)
+def _summary(ranks: int, rules: PanRules) -> Generator[Progress, None, PanSummary]:
     if (ranks, rules) not in _summaries:
         _summaries[ranks, rules] = yield from summarise(ranks, rules)
     return _summaries[ranks, rules]
 
 
+# a game's table, solution, and numbers
+checked_table, checked_source, checked_summary = checked(full_table), checked(solve_game), checked(_summary)
+
+
 def checked_attainable(
     ranks: int, rules: PanRules = ESSAY_RULES
 ) -> Generator[Progress, None, NDArray[np.bool_]]:
-    """Return what a search forward finds, as a mask, after the same comparison."""
+    """Return the attainable positions as a mask, after the same comparison."""
     yield from compare_engine(rules)
     return (yield from reachable(ranks, rules))
 
@@ -323,7 +319,6 @@ def _judge_deals(labels: LabelTable, found: PanSummary) -> Generator[Progress, N
 
 
 def _demanded(state: State, after: list[Label]) -> Label:
-    """Return the label that a position must have by those after its moves."""
     if state.over:
         return finished(state)
     lost = [label.distance or 0 for label in after if label.value == "loss"]
@@ -386,12 +381,10 @@ def _judge_moves(labels: LabelTable) -> Generator[Progress, None, None]:
 
 
 def _deeper(layer: Guesses, here: int, follow: dict[Move, int]) -> int:
-    """Return what a position must be worth by what those after its moves are worth one ply less deep."""
     return max((-int(layer[there]) for there in follow.values()), default=int(layer[here]))
 
 
 def _flat(state: State, printed: bool) -> int:
-    """Return the doubled heuristic of a position, ±`ENDLESS` for a finished one."""
     if state.over:
         return -ENDLESS if any(state.hand) else ENDLESS
     return int(2 * essay_heuristic(state, printed))

@@ -20,6 +20,7 @@ from lastcard.games.pan.facts.truth import (
     pan_fact,
     ranks_from,
     read_fact,
+    strict_fact,
 )
 from lastcard.games.pan.rules import GAME, State
 from lastcard.games.pan.solver.attainable import Score, number_of_all_deals, starts
@@ -56,7 +57,7 @@ _four_games = partial(read_fact, limits=(1, 4, 4))
 _of_two_ranks = partial(read_fact, limits=(2, 2, 2))
 
 
-@read_fact(
+@strict_fact(
     place="section 3.1",
     title="No stalemate",
     printed="“there is at least one legal move at all times”",
@@ -65,7 +66,6 @@ _of_two_ranks = partial(read_fact, limits=(2, 2, 2))
     computed="In every position that is not over there is a legal move.",
     otherwise="There are positions without a legal move that are not over.",
     columns=("game", "expected", "positions without a move"),
-    wrong="fails",
 )
 def always_a_move(limit: int) -> Cases:
     for ranks in range(1, limit + 1):
@@ -135,7 +135,7 @@ def share_of_draws(found: PanSummary) -> Fraction:
     return Fraction(found.tally.draws, found.attainable or 1)
 
 
-@read_fact(
+@strict_fact(
     place="section 3.2",
     title="More draws with more ranks",
     printed="“the proportion of positions which are drawn appears to grow as k increases”",
@@ -143,7 +143,6 @@ def share_of_draws(found: PanSummary) -> Fraction:
     limits=(2, 5, SOLVED),
     first=1,
     columns=("game", "“appears to grow”", "share of draws"),
-    wrong="fails",
 )
 def draws_grow(limit: int) -> Concluded:
     shares, falls = list[Fraction](), list[int]()
@@ -195,8 +194,8 @@ def _goes_round(known: LabelSource, state: State) -> bool:
     if found is None:
         return False
     places = [state]
-    for ply in found.plies:
-        places.append(GAME.play(places[-1], ply.move))
+    for move, _ in found.plies:
+        places.append(GAME.play(places[-1], move))
     return places[-1] == places[found.entry] and all(known.value(one) == "draw" for one in places)
 
 
@@ -336,7 +335,7 @@ def second_favoured(limit: int) -> Cases:
     yield from _without_the_nine(range(3, limit + 1))
 
 
-@read_fact(
+@strict_fact(
     place="section 3.3, end",
     title="Who is favoured for all other k",
     printed="“the odds of receiving a winning hand for k = 2 are almost even … For all other k, it appears that this advantage is real”",
@@ -344,7 +343,6 @@ def second_favoured(limit: int) -> Cases:
     limits=(1, 5, SOLVED),
     bound=lambda limit: "k = 1" + (f" and {ranks_from(3)(limit)}" if limit > 2 else ""),
     columns=("without the 9♥", "printed", "computed"),
-    wrong="fails",
     by_size=True,
 )
 def advantage_for_other_k(limit: int) -> Concluded:
@@ -370,7 +368,7 @@ def _without_the_nine(games: Iterable[int]) -> Generator[Progress | Case, None, 
     return wrong
 
 
-@read_fact(
+@strict_fact(
     place="section 3.3, after Table 7",
     title="Less than half",
     printed="“the probability that the player with the 9 of hearts wins is less than half of the probability the other player wins”",
@@ -379,7 +377,6 @@ def _without_the_nine(games: Iterable[int]) -> Generator[Progress | Case, None, 
     bound="all deals of 4-Pan",
     correction="a little more than half; .216 is half of .432 only as rounded",
     columns=("4-Pan", "printed", "computed"),
-    wrong="fails",
 )
 def less_than_half(limit: int) -> Concluded:
     found = (yield from checked_summary(limit)).deals or Score()

@@ -289,7 +289,12 @@ def read_rules(words: Sequence[str]) -> PanRules:
     allowed = "after the hands only take=, sets=, suits=, bottom= and nines= may follow, for example take=2"
     options = dict(_USUAL_WORDS)
     for name, value in read_options(words, _USUAL_WORDS, allowed):
-        _check_option(name, value)
+        if name in _WORDS and value not in _WORDS[name]:
+            which = " or ".join(f"{name}={word}" for word in _WORDS[name])
+            raise PositionError(f"{name}={quote(value)} is not allowed: {which}")
+        if name in _MOST and whole_number(value, _MOST[name]) is None:
+            which = f"{name} is a whole number from 1 to {_MOST[name]}"
+            raise PositionError(f"{name}={quote(value)} is not allowed: {which}")
         options[name] = value
     if options["nines"] == "together" and options["sets"] == "off":
         raise PositionError("nines=together and sets=off do not go together: leave one of the two out")
@@ -302,22 +307,7 @@ def read_rules(words: Sequence[str]) -> PanRules:
     )
 
 
-def _check_option(name: str, value: str) -> None:
-    if name in _WORDS:
-        if value not in _WORDS[name]:
-            raise PositionError(
-                f"{name}={quote(value)} is not allowed: {name}={_WORDS[name][0]} or {name}={_WORDS[name][1]}"
-            )
-        return
-    most = _MOST[name]
-    if whole_number(value, most) is None:
-        raise PositionError(
-            f"{name}={quote(value)} is not allowed: {name} is a whole number from 1 to {most}"
-        )
-
-
 def _unfit(hand: RankCounts, other: RankCounts, rules: PanRules) -> str:
-    """Return why two hands of equal length are no position."""
     for rank, (mine, theirs) in enumerate(zip(hand, other, strict=True), start=1):
         most, held = rules.cards(rank), mine + theirs
         if held > most:

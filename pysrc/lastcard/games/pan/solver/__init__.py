@@ -3,5 +3,5 @@
 `engine` is what the page and the command line ask, `verdict` the solution of one position, `retrograde` the analysis of a
 whole game and `whole_game` what is counted in one.
 
-Source: Samkoff 2015, sections 2 (`whole_game`, `legal_path`), 3 (`retrograde`), 4 (`heuristic`) and 5.1 (looking ahead).
+Source: Samkoff 2015, sections 2 (`whole_game`, `attainable`), 3 (`retrograde`), 4 (`heuristic`) and 5.1 (looking ahead).
 """

@@ -127,7 +127,6 @@ def _begun(work: Work) -> Generator[Round, list[Any], tuple[int, int, list[Piece
 
 
 def _note_ply(work: Work, done: int, plies: int, last: list[PieceFile]) -> None:
-    """Note that a ply is finished, when all labels are safe."""
     with work.file(LABELS).open("rb+") as file:
         os.fsync(file.fileno())
     told = {
@@ -195,7 +194,6 @@ def _still_open(labels: NDArray[np.int16], plies: int) -> NDArray[np.bool_]:
 
 
 def _label(work: Work, piece: tuple[int, int, int, tuple[str, ...]]) -> PieceFile:
-    """Label what a ply decides in some blocks."""
     plies, first, end, names = piece
     name = f"ply-{plies}-new-{first}.npy"
     parts = []

@@ -13,15 +13,16 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 from math import inf, isinf
+from operator import sub
 
 from lastcard.core.containers import FrozenDict, LRUCache
 from lastcard.core.progress import Progress, relay
 from lastcard.core.text import as_sentence, named
 from lastcard.core.twoplayer import endless
 from lastcard.core.twoplayer.depth_limited import search_to
-from lastcard.games.pan.rules import GAME, PAN_PLAYERS, TAKE, Move, PanRules, RankCounts, State
-from lastcard.games.pan.rules.game import placed
-from lastcard.games.pan.solver.space import DRAWN_LABEL, Label, LabelSource, finished
+from lastcard.core.twoplayer.endless import WayRound
+from lastcard.games.pan.rules import GAME, PAN_PLAYERS, TAKE, Move, PanRules, RankCounts, State, placed
+from lastcard.games.pan.solver.space import Label, LabelSource, finished
 
 MOST_PLIES = 30  # plies of a principal variation that are written out
 MOST_LOOKED_AT = 4_000  # drawn positions among which a loop is looked for
@@ -34,14 +35,6 @@ class Ply:
     move: Move
     state: State
     label: Label
-
-
-@dataclass(frozen=True, slots=True)
-class Loop:
-    """An endless draw: the first `entry` plies lead into the loop, the others round and back to where it begins."""
-
-    plies: tuple[Ply, ...]
-    entry: int
 
 
 # By position, which is all that a solution depends on: the best move, in words and as JSON values (all of 4-Pan, as
@@ -91,32 +84,20 @@ def _soonest(source: LabelSource, state: State, left: int) -> Ply:
     raise ValueError(f"no move of {state} leads to an end in {left} moves")
 
 
-def loop(source: LabelSource, state: State, most: int = MOST_LOOKED_AT) -> Loop | None:
+def loop(source: LabelSource, state: State, most: int = MOST_LOOKED_AT) -> WayRound[State, Move] | None:
     """Return the shortest loop found by moves that keep a draw; None if `most` positions have none."""
-
-    def follow(here: State) -> Iterator[tuple[Move, State]]:
-        return ((ply.move, ply.state) for ply in after_each_move(source, here) if ply.label is DRAWN_LABEL)
-
-    return _round(state, follow, most)
+    return way_round(state, lambda after: source.value(after) == "draw", most)
 
 
-def way_round(state: State, keeps: Callable[[State], bool], most: int = MOST_LOOKED_AT) -> Loop | None:
-    """Return the shortest loop found by moves to positions that are to be kept; None if `most` positions have none.
-
-    The plies are labelled as drawn, whatever the positions are worth.
-    """
+def way_round(
+    state: State, keeps: Callable[[State], bool], most: int = MOST_LOOKED_AT
+) -> WayRound[State, Move] | None:
+    """Return the shortest loop found by moves to positions that are to be kept; None if `most` have none."""
 
     def follow(here: State) -> Iterator[tuple[Move, State]]:
         return ((move, after) for move in here.moves() if keeps(after := here.after(move)))
 
-    return _round(state, follow, most)
-
-
-def _round(state: State, follow: Callable[[State], Iterator[tuple[Move, State]]], most: int) -> Loop | None:
-    found = endless.way_round(state, follow, most)
-    if found is None:
-        return None
-    return Loop(tuple(Ply(move, after, DRAWN_LABEL) for move, after in found.plies), found.entry)
+    return endless.way_round(state, follow, most)
 
 
 def spell(state: State, ply: Ply) -> str:
@@ -145,28 +126,21 @@ def groups(hand: RankCounts, rules: PanRules) -> int:
     return sum(1 if held == rules.set_size(rank) else held for rank, held in enumerate(hand, start=1))
 
 
+def high_cards(hand: RankCounts, other: RankCounts) -> float:
+    """Return Score_1: ranks measured from the middle one, summed over the own hand minus the other."""
+    middle = (len(hand) + 1) / 2
+    differences = enumerate(map(sub, hand, other), start=1)
+    return sum(more * (rank - middle) for rank, more in differences)
+
+
+def fewer_turns(hand: RankCounts, other: RankCounts, rules: PanRules) -> float:
+    """Return Score_2 as it was meant: half of how many turns fewer the own hand takes."""
+    return (groups(other, rules) - groups(hand, rules)) / 2
+
+
 def worth_of_hands(hand: RankCounts, other: RankCounts, rules: PanRules, printed: bool = False) -> float:
     """Return the heuristic of two hands, of any number of ranks. See `essay_heuristic`."""
-    second = (groups(other, rules) - groups(hand, rules)) / 2
-    return _high_cards(hand, other) + (-second if printed else second)
-
-
-def high_cards(state: State) -> float:
-    """Return Score_1: ranks measured from the middle one, summed over the own hand minus the other."""
-    return _high_cards(state.hand, state.other)
-
-
-def _high_cards(hand: RankCounts, other: RankCounts) -> float:
-    middle = (len(hand) + 1) / 2
-    return sum(
-        (mine - theirs) * (rank - middle)
-        for rank, (mine, theirs) in enumerate(zip(hand, other, strict=True), start=1)
-    )
-
-
-def fewer_turns(state: State) -> float:
-    """Return Score_2 as it was meant: half of how many turns fewer the own hand takes."""
-    return (groups(state.other, state.rules) - groups(state.hand, state.rules)) / 2
+    return high_cards(hand, other) + (-1 if printed else 1) * fewer_turns(hand, other, rules)
 
 
 def essay_heuristic(state: State, printed: bool = False) -> float:
@@ -183,11 +157,7 @@ DEEPEST_LOOK = 40
 
 @dataclass(frozen=True, slots=True)
 class MoveOutlook:
-    """A move in a look ahead.
-
-    `label` is what the position after it is worth to the other player, if proved; `score` what it seems to be worth to the
-    one who makes the move.
-    """
+    """A move in a look ahead: the label of the position after it, if proved, and what it seems to be worth."""
 
     move: Move
     label: Label | None
@@ -209,7 +179,7 @@ _found: LRUCache[tuple[object, ...], LookAhead] = LRUCache(512)
 
 def last_look_ahead(state: State, nodes: int = 0) -> LookAhead | None:
     """Return what the latest look ahead from a position found, if it went as far as `nodes` allow."""
-    ahead = _found.get(_key(state))
+    ahead = _found.get((state.hand, state.other, state.rules))
     far = ahead and (ahead.nodes >= nodes or ahead.label is not None or ahead.depth >= DEEPEST_LOOK)
     return ahead if far else None
 
@@ -218,26 +188,23 @@ def search_ahead(state: State, nodes: int = LOOK_AHEAD_NODES) -> Generator[Progr
     """Look ahead from a position that is not over, until no deeper search is begun after `nodes`; keep the result."""
     found = {move: at_once(move, state.after(move)) for move in state.moves()}
     visited, depth = len(found), 1
-    while visited < nodes and depth < DEEPEST_LOOK and _label(found, depth) is None:
+    while visited < nodes and depth < DEEPEST_LOOK and _label(found) is None:
         depth += 1
         for move, outlook in found.items():
             if outlook.label is not None:
                 continue
-            note, before = f"{depth} moves", visited
 
-            def tell(count: int, before: int = before, note: str = note) -> Progress:
-                return Progress(min(before + count, nodes), nodes, note)
+            def tell(count: int, before: int = visited, depth: int = depth) -> Progress:
+                return Progress(min(before + count, nodes), nodes, f"{depth} moves")
 
             result = yield from relay(search_to(GAME, state.after(move), depth - 1, essay_heuristic), tell)
+            yield tell(result.nodes)
             visited += result.nodes
-            yield Progress(min(visited, nodes), nodes, note)
-            found[move] = MoveOutlook(move, _proved_label(result.value, depth - 1), 0.0 - result.value)
-    order = sorted(found.values(), key=_promise)
-    return _found.put(_key(state), LookAhead(depth, visited, _label(found, depth), tuple(order)))
-
-
-def _key(state: State) -> tuple[object, ...]:
-    return state.hand, state.other, state.rules
+            end = Label("win" if result.value > 0 else "loss", depth - 1) if isinf(result.value) else None
+            found[move] = MoveOutlook(move, end, 0.0 - result.value)
+    order = tuple(sorted(found.values(), key=_promise))
+    key = (state.hand, state.other, state.rules)
+    return _found.put(key, LookAhead(depth, visited, _label(found), order))
 
 
 def at_once(move: Move, after: State) -> MoveOutlook:
@@ -248,19 +215,12 @@ def at_once(move: Move, after: State) -> MoveOutlook:
     return MoveOutlook(move, None, 0.0 - essay_heuristic(after))
 
 
-def _proved_label(value: float, depth: int) -> Label | None:
-    return Label("win" if value > 0 else "loss", depth) if isinf(value) else None
-
-
-def _label(found: dict[Move, MoveOutlook], depth: int) -> Label | None:
-    """Return what the moves prove of the position they are made in, when all lines are searched to a depth."""
-    lost = [o.label.distance or 0 for o in found.values() if o.label and o.label.value == "loss"]
-    if lost:
-        return Label("win", min(lost) + 1)
-    labels = [o.label for o in found.values()]
-    if all(label is not None for label in labels):
-        return Label("loss", 1 + max(label.distance or 0 for label in labels if label))
-    return None
+def _label(found: dict[Move, MoveOutlook]) -> Label | None:
+    known = [outlook.label for outlook in found.values() if outlook.label is not None]
+    lost = [label.distance or 0 for label in known if label.value == "loss"]
+    if lost or len(known) < len(found):
+        return Label("win", min(lost) + 1) if lost else None
+    return Label("loss", 1 + max(label.distance or 0 for label in known))
 
 
 def _promise(outlook: MoveOutlook) -> tuple[float, int]:

@@ -19,11 +19,11 @@ from functools import cache, cached_property
 from itertools import accumulate
 from math import prod
 from operator import mul
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
-from lastcard.core.progress import Progress, run_to_end
+from lastcard.core.progress import Progress
 from lastcard.core.worth import Value
 from lastcard.games.pan.rules import ESSAY_RULES, TAKE, Move, PanRules, State
 
@@ -195,41 +195,13 @@ def finished(state: State) -> Label:
 
 @cache
 def _labelled(plies: int) -> Label:
-    """Return the label that a table stores as a number."""
     return DRAWN_LABEL if plies < 0 else Label("win" if plies % 2 else "loss", plies)
 
 
-class LabelSource(Protocol):
-    """A solution that knows every label of one game: a `LabelTable` or a `Tablebase`."""
-
-    @property
-    def ranks(self) -> int:
-        """The k of k-Pan."""
-
-    @property
-    def rules(self) -> PanRules:
-        """The rules of the game."""
-
-    def label(self, state: State) -> Label:
-        """Return the label of a position."""
-
-    def labels_after(self, state: State, moves: Sequence[Move]) -> list[Label]:
-        """Return the labels of the positions after some moves."""
-
-    def value(self, state: State) -> Value:
-        """Return the value of a position."""
-
-
-@dataclass(frozen=True)
-class LabelTable:
-    """Every position's label in one array.
-
-    `labels` (int16) has, by index, the plies to the end: odd if the player to move wins, even if not, negative for a
-    draw, 0 if the game is over.
-    """
+class LabelSource:
+    """A solution that knows every label of the game of a space: a `LabelTable` or a `Tablebase`."""
 
     space: PanSpace
-    labels: NDArray[np.int16]
 
     @property
     def ranks(self) -> int:
@@ -243,35 +215,45 @@ class LabelTable:
 
     def label(self, state: State) -> Label:
         """Return the label of a position."""
-        if state.over:
-            return finished(state)
-        return _labelled(self.labels.item(self.space.index(state)))
+        raise NotImplementedError
 
     def labels_after(self, state: State, moves: Sequence[Move]) -> list[Label]:
-        """Return the labels of the positions after some moves, without making them."""
-        return [_labelled(self.labels.item(index)) for index in self.space.after(state, moves)]
+        """Return the labels of the positions after some moves."""
+        return [self.label(state.after(move)) for move in moves]
 
     def value(self, state: State) -> Value:
         """Return the value of a position."""
         return self.label(state).value
 
-    def count(self) -> ValueTally:
-        """Count the positions that are not over."""
-        return run_to_end(self.counting())
+
+@dataclass(frozen=True)
+class LabelTable(LabelSource):
+    """Every position's label in one array.
+
+    `labels` (int16) has, by index, the plies to the end: odd if the player to move wins, even if not, negative for a
+    draw, 0 if the game is over.
+    """
+
+    space: PanSpace
+    labels: NDArray[np.int16]
+
+    def label(self, state: State) -> Label:
+        return finished(state) if state.over else _labelled(self.labels.item(self.space.index(state)))
+
+    def labels_after(self, state: State, moves: Sequence[Move]) -> list[Label]:
+        return [_labelled(self.labels.item(index)) for index in self.space.after(state, moves)]
 
     def counting(self) -> Generator[Progress, None, ValueTally]:
-        """Count them in slices."""
-        wins = losses = draws = longest = done = 0
+        """Count the unfinished positions, in slices."""
+        wins = losses = draws = longest = 0
         for start in range(0, len(self.labels), _SLICE):
             part = self.labels[start : start + _SLICE]
             decided = part[part > 0]
-            odd = int(np.count_nonzero(decided & 1))
-            wins += odd
+            wins += (odd := int(np.count_nonzero(decided & 1)))
             losses += len(decided) - odd
             draws += int(np.count_nonzero(part < 0))
             longest = max(longest, int(decided.max(initial=0)))
-            done += len(part)
-            yield Progress(done, len(self.labels), "counted")
+            yield Progress(start + len(part), len(self.labels), "counted")
         return ValueTally(wins, losses, draws, longest)
 
 

@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator
 from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
@@ -31,9 +31,9 @@ from lastcard.core.containers import LRUCache
 from lastcard.core.game import PositionError
 from lastcard.core.progress import Progress, run_to_end
 from lastcard.core.worth import Value
-from lastcard.games.pan.rules import ESSAY_RULES, GAME, Move, PanRules, State
+from lastcard.games.pan.rules import ESSAY_RULES, GAME, PanRules, State
 from lastcard.games.pan.solver.retrograde import analyse
-from lastcard.games.pan.solver.space import DRAWN_LABEL, Label, LabelTable, PanSpace, finished
+from lastcard.games.pan.solver.space import DRAWN_LABEL, Label, LabelSource, LabelTable, PanSpace, finished
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -61,7 +61,7 @@ def file_order(ranks: int) -> tuple[int, ...]:
     return tuple(rank for rank in (2, 1) if rank <= ranks) + tuple(range(ranks, 2, -1))
 
 
-class Tablebase:
+class Tablebase(LabelSource):
     """A tablebase that is read as far as needed.
 
     `data` is the file, or a function ``data(offset, size)`` that returns some of its bytes. Raises `TablebaseError` if it is
@@ -83,18 +83,11 @@ class Tablebase:
         if len(rest) != sum(sizes):
             raise TablebaseError("the tablebase is cut short")
         header, ends, far = (rest[sum(sizes[:part]) : sum(sizes[: part + 1])] for part in range(3))
-        self.header = _header(header)
-        self.rules: PanRules = self.header["rules"]
-        self.ranks: int = self.header["ranks"]
+        self.space, self._size = _header(header)
         self._first = _FIXED + sum(sizes)
         self._ends = np.frombuffer(ends, "<u4")
         self._far = _exceptions(far)
         self._blocks: LRUCache[int, bytes] = LRUCache(_CACHED)
-
-    @cached_property
-    def space(self) -> PanSpace:
-        """The positions of the game."""
-        return PanSpace(self.ranks, self.rules)
 
     @cached_property
     def strides(self) -> tuple[int, ...]:
@@ -106,7 +99,6 @@ class Tablebase:
         return tuple(strides[rank] for rank in range(1, self.ranks + 1))
 
     def label(self, state: State) -> Label:
-        """Return the label of a position of this game."""
         if state.over:
             return finished(state)
         byte, number = self._look_up(state)
@@ -115,10 +107,6 @@ class Tablebase:
         if byte != WIN:
             return Label("loss", self._plies(byte, number))
         return Label("win", 1 + min(self._lost_after(state)))
-
-    def labels_after(self, state: State, moves: Sequence[Move]) -> list[Label]:
-        """Return the labels of the positions after some moves."""
-        return [self.label(state.after(move)) for move in moves]
 
     def value(self, state: State) -> Value:
         """Return the value of a position, which takes one byte."""
@@ -146,7 +134,7 @@ class Tablebase:
                 self.strides, self.space.digits, state.hand, state.other, strict=True
             )
         )
-        block, offset = divmod(number, int(self.header["block"]))
+        block, offset = divmod(number, self._size)
         return self._block(block)[offset], number
 
     def _plies(self, byte: int, number: int) -> int:
@@ -168,11 +156,11 @@ class Tablebase:
         return self._blocks.put(block, unpacked)
 
 
-def _header(text: bytes) -> dict[str, Any]:
+def _header(text: bytes) -> tuple[PanSpace, int]:
     try:
         header: dict[str, Any] = json.loads(text)
         example = GAME.parse(header["example"])
-        return {**header, "ranks": example.ranks, "rules": example.rules, "block": int(header["block"])}
+        return PanSpace(example.ranks, example.rules), int(header["block"])
     except (ValueError, KeyError, TypeError, PositionError):
         raise TablebaseError("the tablebase has a header that cannot be read") from None
 

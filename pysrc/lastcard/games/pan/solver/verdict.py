@@ -7,7 +7,6 @@ only on request (`solve_whole`), or its solution is provided: a `LabelTable` or 
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable
-from functools import lru_cache
 from typing import Any
 
 from lastcard.core.containers import SolvedCache
@@ -35,9 +34,17 @@ from lastcard.games.pan.solver.search import (
     spell,
     told_variation,
 )
-from lastcard.games.pan.solver.space import Label, LabelSource, LabelTable, finished, position_count
+from lastcard.games.pan.solver.space import (
+    DRAWN_LABEL,
+    Label,
+    LabelSource,
+    LabelTable,
+    finished,
+    position_count,
+)
 
 LIVE = 8_000_000  # most positions of a game that is solved on demand
+Moves = tuple[MoveVerdict, ...]
 _provided: dict[tuple[int, PanRules], LabelSource] = {}
 _solved_tables = SolvedCache[tuple[int, PanRules], LabelTable]()
 
@@ -151,9 +158,6 @@ def verdict_from(state: State, source: LabelSource | None) -> Solution:
     return Solution.unread(_Solved(source, state, label), status="exact", **_label_fields(state, label))
 
 
-_move_text = lru_cache(GAME.format_move)
-
-
 class _Solved:
     """The parts of a position's solution that are read from the solution of its game when needed."""
 
@@ -163,14 +167,13 @@ class _Solved:
         self.source, self.state, self.label = source, state, label
 
     def best_moves(self, _: Solution) -> tuple[str, ...]:
-        """Return the best moves in notation."""
         left = None if self.label.distance is None else self.label.distance - 1
         moves = self.state.moves()
         after = self.source.labels_after(self.state, moves)
         best = [move for move, there in zip(moves, after, strict=True) if there.distance == left]
-        return tuple(map(_move_text, best))
+        return tuple(map(GAME.format_move, best))
 
-    def moves(self, _: Solution) -> tuple[MoveVerdict, ...]:
+    def moves(self, _: Solution) -> Moves:
         return _move_verdicts(self.state, after_each_move(self.source, self.state))
 
     def reason(self, _: Solution) -> Reason:
@@ -200,15 +203,10 @@ def _label_fields(state: State, label: Label | None) -> dict[str, Any]:
 
 
 def _solution(
-    state: State,
-    label: Label | None,
-    moves: tuple[MoveVerdict, ...],
-    reason: Reason,
-    status: Status = "exact",
+    state: State, label: Label | None, moves: Moves, reason: Reason, status: Status = "exact"
 ) -> Solution:
-    return Solution(
-        moves=moves, reason=reason, extra=_extra(state), status=status, **_label_fields(state, label)
-    )
+    fields = _label_fields(state, label)
+    return Solution(moves=moves, reason=reason, extra=_extra(state), status=status, **fields)
 
 
 def _extra(state: State) -> dict[str, Any]:
@@ -220,8 +218,7 @@ def _extra(state: State) -> dict[str, Any]:
     }
 
 
-def _move_verdicts(state: State, follow: Iterable[Ply | MoveOutlook]) -> tuple[MoveVerdict, ...]:
-    """Return the verdicts on moves, best first."""
+def _move_verdicts(state: State, follow: Iterable[Ply | MoveOutlook]) -> Moves:
     return tuple(sorted((_move_verdict(state, one.move, one.label) for one in follow), key=best_first))
 
 
@@ -267,13 +264,13 @@ def _foreseen(state: State, ahead: LookAhead) -> Reason:
             plain=f"It is not known here who wins. {amount(ahead.depth, 'move')} ahead nothing is decided; to {name} is a good "
             "guess, no more.",
         )
-    won = f"to {name} forces the end" if ahead.label.value == "win" else "every move loses"
-    plain = (
-        _won(state, best.move)
-        if ahead.label.value == "win"
-        else "Whatever you do, the other player can get rid of their cards first, so you lose."
-    )
+    won, plain = "every move loses", _LOST
+    if ahead.label.value == "win":
+        won, plain = f"to {name} forces the end", _won(state, best.move)
     return Reason("ahead", f"Looking {far} proves it: {won}.", steps, facts, plain=plain)
+
+
+_LOST = "Whatever you do, the other player can get rid of their cards first, so you lose."
 
 
 def _won(state: State, move: Move) -> str:
@@ -290,14 +287,10 @@ def _won(state: State, move: Move) -> str:
 def _lost(state: State, follow: tuple[Ply, ...], longest: Move) -> str:
     """Return in words that every move loses, and which holds out longest."""
     if len(follow) == 1:
-        only = move_words(state, follow[0].move)
-        return (
-            f"You can only {only}, and then the other player can get rid of their cards first, so you lose."
-        )
-    sentence = "Whatever you do, the other player can get rid of their cards first, so you lose."
-    if len({ply.label.distance for ply in follow}) == 1:
-        return sentence
-    return f"{sentence} To {move_words(state, longest)} holds out longest."
+        only = f"You can only {move_words(state, follow[0].move)}"
+        return f"{only}, and then the other player can get rid of their cards first, so you lose."
+    alike = len({ply.label.distance for ply in follow}) == 1
+    return _LOST if alike else f"{_LOST} To {move_words(state, longest)} holds out longest."
 
 
 def _signed(score: float) -> str:
@@ -359,17 +352,17 @@ def _answer(source: LabelSource, state: State, ply: Ply) -> str:
 def _draw(source: LabelSource, state: State, follow: tuple[Ply, ...]) -> Reason:
     keeping = [ply for ply in follow if ply.label.value == "draw"]
     found = loop(source, state)
-    others = len(follow) - len(keeping)
-    only = "Only one move does not lose" if others and len(keeping) == 1 else "Nobody can force the end"
+    only = "Nobody can force the end"
     plain = "Neither of you can force a win: both can keep to moves that do not lose, and go on for ever."
-    if others and len(keeping) == 1:
-        name = capital(move_words(state, keeping[0].move))
+    if 1 == len(keeping) < len(follow):
+        only, name = "Only one move does not lose", capital(move_words(state, keeping[0].move))
         plain = f"{name}: every other move loses. Then neither of you can force a win, and play can go round for ever."
     if found is None:
         sentence = f"{only}: play that keeps the draw goes on for ever."
         return Reason("draw", sentence, facts={"loop": None}, plain=plain, found_by=_worked_back(state))
     steps, here = [], state
-    for ply in found.plies:
+    plies = [Ply(move, after, DRAWN_LABEL) for move, after in found.plies]
+    for ply in plies:
         losing = sum(1 for move in here.moves() if source.value(here.after(move)) == "win")
         note = f" ({amount(losing, 'other move')} would lose)" if losing else ""
         steps.append(spell(here, ply) + note)
@@ -381,7 +374,7 @@ def _draw(source: LabelSource, state: State, follow: tuple[Ply, ...]) -> Reason:
         "loop",
         f"{only}: play can go round in {move_count(round_)} for ever, and no way out of the round wins.",
         tuple(steps),
-        {"loop": [fact(ply) for ply in found.plies], "entry": found.entry},
+        {"loop": [fact(ply) for ply in plies], "entry": found.entry},
         plain=plain,
         found_by=_worked_back(state),
     )

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from lastcard.games.pan.rules import GAME, TAKE, RankCounts, State, rank_name
-from lastcard.games.pan.rules.game import placed
+from lastcard.games.pan.rules import GAME, TAKE, RankCounts, State, placed, rank_name
 from lastcard.games.pan.solver.engine import ENGINE
 from lastcard.games.pan.view.board import laid_out
 from lastcard.ui.learn import LessonSteps

@@ -15,9 +15,10 @@ from lastcard.core.playing import Agent, PerfectAgent, RandomAgent
 from lastcard.core.playing.simulate import Tally, simulate
 from lastcard.core.progress import Progress
 from lastcard.core.text import csv_text
+from lastcard.core.twoplayer import ALGORITHMS
 from lastcard.games.matches.rules import GAME, State
 from lastcard.games.matches.solver.optimal_play import MooreMachine, chance_table
-from lastcard.games.matches.solver.tree_sizes import growth
+from lastcard.games.matches.solver.tree_sizes import tree_size
 from lastcard.games.matches.solver.verdict import solve, value, winning_move
 from lastcard.ui.component import Component, Messages
 from lastcard.ui.pictures.charts import Chart, Palette, curve, frame, source_of, squares, tell, whiskers
@@ -39,7 +40,8 @@ def charts() -> list[Viewer]:
 def growth_chart() -> Chart:
     """Return the chart of the nodes of both searches and the different positions, on a logarithmic axis."""
     columns = ("matches", "minimax", "alphabeta", "positions")
-    rows = [(row.left, row.minimax, row.alphabeta, 2 * row.left) for row in growth(CHART_PILES[-1])]
+    sizes = [[tree_size(State(left), name).nodes for name in ALGORITHMS] for left in CHART_PILES]
+    rows = [(left, *nodes, 2 * left) for left, nodes in zip(CHART_PILES, sizes, strict=True)]
 
     def draw(plot: figure, palette: Palette) -> None:
         source = source_of(columns, rows)

@@ -13,10 +13,7 @@ from lastcard.core.playing.simulate import wilson
 from lastcard.core.text import csv_text
 from lastcard.games.pan.facts.counting import SAMPLED_2, TABLE_2
 from lastcard.games.pan.facts.taking import PRINTED, TakingShares, shares_of_taking
-from lastcard.games.pan.facts.truth import (
-    TOGETHER,
-    checked_summary,
-)
+from lastcard.games.pan.facts.truth import TOGETHER, checked_summary
 from lastcard.games.pan.rules import rank_name
 from lastcard.games.pan.solver.attainable import Score, branching
 from lastcard.games.pan.solver.space import position_count
@@ -227,6 +224,5 @@ def branching_chart() -> Chart:
 
 
 def _hollow(plot: figure, palette: Palette, source: Any, x: str, y: str, label: str, **look: Any) -> Any:
-    """Draw what the essay prints as hollow marks, and return them."""
     colours: dict[str, Any] = {"color": palette.loss, "fill_color": palette.surface, "line_width": 2}
     return plot.scatter(x, y, source=source, legend_label=label, **colours, **look)

@@ -14,12 +14,11 @@ from lastcard.core.capabilities import LegalPath
 from lastcard.core.sentences import move_count
 from lastcard.core.solution import Solution
 from lastcard.core.text import amount
+from lastcard.core.twoplayer.endless import WayRound
 from lastcard.games.pan.rules import GAME, TAKE, Move, State, rank_name
-from lastcard.games.pan.solver.attainable import attainable, is_start
+from lastcard.games.pan.solver.attainable import NoPath, attainable, is_start, path_to
 from lastcard.games.pan.solver.engine import ENGINE, outlook, solve_for_page
-from lastcard.games.pan.solver.legal_path import NoPath, path_to
-from lastcard.games.pan.solver.search import Loop, Ply, move_words, way_round
-from lastcard.games.pan.solver.space import DRAWN_LABEL
+from lastcard.games.pan.solver.search import move_words, way_round
 from lastcard.ui.component import Component, Messages
 from lastcard.ui.contract import Picture
 from lastcard.ui.pictures.graph import MOST, Around, Neighbourhood, PositionsAround
@@ -180,13 +179,13 @@ class PanGraph(PositionsAround):
         self._way = _round(state, self._is_drawn)
         kind = "draw" if self._is_drawn else "way"
         before = state
-        for ply in self._way.plies if self._way else ():
-            if ply.state not in found.index:
+        for move, after in self._way.plies if self._way else ():
+            if after not in found.index:
                 at = found.index[before]
-                found.add(ply.state, found.spots[at].layer + 1, at, ply.move, small=True)
-            found.moves.setdefault((before, ply.state), (ply.move,))
-            found.rounds[before, ply.state] = kind
-            before = ply.state
+                found.add(after, found.spots[at].layer + 1, at, move, small=True)
+            found.moves.setdefault((before, after), (move,))
+            found.rounds[before, after] = kind
+            before = after
 
     def summary(self, shown: int, near: Around, plies: int) -> str:
         """Return the number of positions, and what was found of a loop."""
@@ -199,14 +198,14 @@ class PanGraph(PositionsAround):
         return f"{text}The shortest way round{keeps} takes {length}{begins}."
 
 
-def _round(state: State, drawn: bool) -> Loop | None:
+def _round(state: State, drawn: bool) -> WayRound[State, Move] | None:
     """Return the loop to show: of a draw the one that the verdict rests on, else any."""
     if not drawn:
         return None if state.over else way_round(state, lambda after: not after.over, NEAREST)
     facts = solve_for_page(state).reason.facts
-    plies: list[Ply] = []
+    plies: list[tuple[Move, State]] = []
     for ply in facts["loop"] or ():
         move = GAME.parse_move(state, ply["move"])
         state = state.after(move)
-        plies.append(Ply(move, state, DRAWN_LABEL))
-    return Loop(tuple(plies), facts["entry"]) if plies else None
+        plies.append((move, state))
+    return WayRound(tuple(plies), facts["entry"]) if plies else None
