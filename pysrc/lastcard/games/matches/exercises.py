@@ -51,28 +51,26 @@ class LostPiles(Kind):
         game, last = source.game, states[-1]
         each = amount(options.take + 1, "match", "matches")
         leave = 1 if options.misere else 0
+        lost_are = f"the multiples of {options.take + 1}"
+        if leave:
+            lost_are = f"the piles with {leave}, or {leave} more than a multiple of {options.take + 1}"
+        again = "such a pile" if leave else "a multiple"
         return Draft(
             game.format(last),
             game.players(last)[0],
             "In which of these piles does the player to move lose? Name them all.",
             tuple(map(str, piles)),
             lost,
-            f"Lost are the piles with {leave}, or {leave} more than a multiple of {options.take + 1}: whatever is taken from "
-            f"one, the other player's answer makes it {each} in all, and leaves such a pile again."
-            if leave
-            else f"Lost are the multiples of {options.take + 1}: whatever is taken from one, the other player's answer makes "
-            f"it {each} in all, and leaves a multiple again.",
+            f"Lost are {lost_are}: whatever is taken from one, the other player's answer makes it {each} in all, and leaves {again} again.",
             (
                 counted(piles[-1], (13, 31), f"piles of up to {amount(piles[-1], 'match', 'matches')}"),
                 counted(options.take, (4, 6), f"up to {options.take} may be taken"),
-                Mark(
-                    int(not options.misere), "the last match wins" if leave == 0 else "the last match loses"
-                ),
+                Mark(1 - leave, f"the last match {'loses' if leave else 'wins'}"),
                 Mark(int(len(lost) > 1), f"{amount(len(lost), 'pile')} to find"),
             ),
             tuple(f"{pile} matches" if pile > 1 else "1 match" for pile in piles),
             hints=(
-                f"Begin with the smallest: a pile of {1 if options.misere else options.take + 1} is lost.",
+                f"Begin with the smallest: a pile of {leave or options.take + 1} is lost.",
                 f"Whatever one takes, the other can make it {each} together.",
             ),
             facts={"take": options.take, "misere": options.misere},

@@ -26,7 +26,7 @@ from lastcard.core.game import (
     won,
     words_of,
 )
-from lastcard.core.game.authoring import Game
+from lastcard.core.game.authoring import WrittenGame
 from lastcard.core.text import MAX_TEXT, amount, is_digits, named_player, quote, whole_number
 
 MAX_LEFT = 10**18
@@ -81,14 +81,51 @@ class State(Written):
             raise ValueError(f"player is 0 or 1, not {self.player}")
 
     def __str__(self) -> str:
-        return GAME.format(self)
+        """Return the position in notation, without options of their usual value."""
+        take = f" take={self.take}" if self.take != USUAL_TAKE else ""
+        return f"{self.left}{take}{'' if self.misere else ' rule=normal'}"
 
     def largest_move(self) -> int:
         """Return the most matches that can be taken now."""
         return min(self.take, self.left)
 
 
-class Matches(Game[State, int]):
+def read(text: str) -> State:
+    """Read a position; the first player is to move. Raises `PositionError`."""
+    NOTATION.check_length(text)
+    words = words_of(text)
+    if not words:
+        raise PositionError("the position is empty: write how many matches are left, for example 21")
+    left = _parse_left(words[0])
+    allowed = f"after the number of matches only take=1 to take={MAX_TAKE} and rule=misere or rule=normal may follow"
+    usual = {"take": str(USUAL_TAKE), "rule": "misere"}
+    options = usual | dict(read_options(words[1:], usual, allowed))
+    take, rule = whole_number(options["take"], MAX_TAKE), options["rule"]
+    if take is None:
+        most = f"the largest take is a whole number from 1 to {MAX_TAKE}"
+        raise PositionError(f"take={quote(options['take'])} is not allowed: {most}")
+    if rule not in ("misere", "normal"):
+        rules = "rule=misere (who takes the last match loses) or rule=normal (who takes it wins)"
+        raise PositionError(f"rule={quote(rule)} is not allowed: {rules}")
+    return State(left, take, rule == "misere")
+
+
+def _parse_left(word: str) -> int:
+    allowed = "write how many matches are left as a whole number from 1 to 10^18"
+    if word.startswith("-") and is_digits(word[1:]):
+        raise PositionError(f"{quote(word)} is negative: {allowed}")
+    if not is_digits(word):
+        raise PositionError(f"{quote(word)} is not a number in plain digits: {allowed}")
+    if not word.strip("0"):
+        raise PositionError(f"no match is left in {quote(word)}, so the game is over: {allowed}")
+    if word.startswith("0"):
+        raise PositionError(f"{quote(word)} starts with a zero: {allowed}, without zeros in front")
+    if len(word) > len(str(MAX_LEFT)) or int(word) > MAX_LEFT:
+        raise PositionError(f"{quote(word)} is too many matches: {allowed}")
+    return int(word)
+
+
+class Matches(WrittenGame[State, int]):
     """The rules of match-taking."""
 
     name = "matches"
@@ -98,39 +135,8 @@ class Matches(Game[State, int]):
     minutes = 2
     paper = GUO_2014
     notation = NOTATION
+    read = read
     start = State(15)
-
-    def parse(self, text: str) -> State:
-        """Read a position; the first player is to move. Raises `PositionError`."""
-        NOTATION.check_length(text)
-        words = words_of(text)
-        if not words:
-            raise PositionError("the position is empty: write how many matches are left, for example 21")
-        left = _parse_left(words[0])
-        allowed = f"after the number of matches only take=1 to take={MAX_TAKE} and rule=misere or rule=normal may follow"
-        usual = {"take": str(USUAL_TAKE), "rule": "misere"}
-        options = usual | dict(read_options(words[1:], usual, allowed))
-        take, rule = whole_number(options["take"], MAX_TAKE), options["rule"]
-        if take is None:
-            most = f"the largest take is a whole number from 1 to {MAX_TAKE}"
-            raise PositionError(f"take={quote(options['take'])} is not allowed: {most}")
-        if rule not in ("misere", "normal"):
-            raise PositionError(
-                f"rule={quote(rule)} is not allowed: rule=misere (who takes the last match loses) "
-                "or rule=normal (who takes it wins)"
-            )
-        return State(left, take, rule == "misere")
-
-    def format(self, state: State) -> str:
-        """Write a position, without the options that have their usual value."""
-        take = f" take={state.take}" if state.take != USUAL_TAKE else ""
-        return f"{state.left}{take}{'' if state.misere else ' rule=normal'}"
-
-    def players(self, state: State) -> tuple[str, ...]:
-        return MATCH_PLAYERS
-
-    def player_to_move(self, state: State) -> int:
-        return state.player
 
     def legal_moves(self, state: State) -> tuple[int, ...]:
         """Return the numbers that may be taken, smallest first, as the paper tries them."""
@@ -197,23 +203,8 @@ def _illegal_take(state: State, move: str) -> str:
     return f"{shown} cannot be taken: {left} left and {allowed} may be taken now"
 
 
-def _parse_left(word: str) -> int:
-    allowed = "write how many matches are left as a whole number from 1 to 10^18"
-    if word.startswith("-") and is_digits(word[1:]):
-        raise PositionError(f"{quote(word)} is negative: {allowed}")
-    if not is_digits(word):
-        raise PositionError(f"{quote(word)} is not a number in plain digits: {allowed}")
-    if not word.strip("0"):
-        raise PositionError(f"no match is left in {quote(word)}, so the game is over: {allowed}")
-    if word.startswith("0"):
-        raise PositionError(f"{quote(word)} starts with a zero: {allowed}, without zeros in front")
-    if len(word) > len(str(MAX_LEFT)) or int(word) > MAX_LEFT:
-        raise PositionError(f"{quote(word)} is too many matches: {allowed}")
-    return int(word)
-
-
 def guide(take: int, misere: bool, options: str) -> Guide:
-    """Return the guide for a largest take; `options` is what follows the number in the notation."""
+    """Return the guide; `options` is what follows the number in the notation."""
     pile, taken = 7, min(take, 2)
     turn = f"Take {_allowed(take)} from the pile. You must take at least one."
     if take == 1:

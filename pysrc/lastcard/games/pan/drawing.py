@@ -1,4 +1,4 @@
-"""The drawing of a position of Pan, for notebooks: two hands and the pile, with suits as the page deals them."""
+"""The drawing of a position of Pan for notebooks, with suits as the page deals them."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ def position(rng: Random, grade: int) -> State:
 
 
 def greedy(state: State) -> tuple[str, ...]:
-    """Return the move that gets rid of most cards: a full set, else the lowest card; take only if forced."""
+    """Return the move that places most: a set, else the lowest card; take only if forced."""
     placed = [move for move in GAME.legal_moves(state) if move]
     whole = [move for move in placed if GAME.format_move(move).endswith("*")]
     best = min(whole or placed, key=abs, default=0)
@@ -46,20 +46,16 @@ class PlaceOrTake(Kind):
         here = source.position(rng, grade)
         if here is None or TAKE_TEXT not in here.moves or len(here.moves) < 2:
             return None
-        right = {self.of_move(move) for move in here.best}
-        if len(right) != 1 or (wanted is not None and wanted not in right):
+        answers = {self.of_move(move) for move in here.best}
+        if len(answers) != 1 or (wanted is not None and wanted not in answers):
             return None
-        answer = right.pop()
+        answer = answers.pop()
         other = max(
             (worth for move, (_, worth) in here.moves.items() if self.of_move(move) != answer), key=order
         )
-        marks = (
-            choice_mark(here),
-            depth_mark(here),
-            error_mark(source.engine, here),
-            tempting_mark(here, source.tempting(here.state)),
-            Mark(int(answer == "take"), f"to {answer} is right"),
-        )
+        error, tempting = error_mark(source.engine, here), tempting_mark(here, source.tempting(here.state))
+        right = Mark(int(answer == "take"), f"to {answer} is right")
+        marks = (choice_mark(here), depth_mark(here), error, tempting, right)
         solution = here.solution
         return Draft(
             solution.position,

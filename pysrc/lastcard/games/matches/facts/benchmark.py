@@ -1,8 +1,7 @@
-"""The benchmark: the searches that serve every game against ones written for this game alone.
+"""The benchmark: the general searches against ones written for this game alone.
 
-The hand-written recursions are as fast as plain Python gets for match-taking without remembering values: the rules are
-written into them, and nothing is made or looked up at a node. One function for both players is as fast for minimax, but
-slower for alpha-beta by a quarter.
+The recursions are as fast as plain Python gets without remembering values: nothing is made or looked up at a
+node. One function for both players is as fast for minimax, but slower for alpha-beta by a quarter.
 """
 
 from __future__ import annotations

@@ -12,17 +12,13 @@ from lastcard.core.playing.simulate import Tally, simulate
 from lastcard.core.progress import Progress
 from lastcard.games.matches.facts.winners import PROVED_BY_HAND, match_fact, spell, truth, winning_takes
 from lastcard.games.matches.rules import GAME, State
-from lastcard.games.matches.solver.optimal_play import START_STATE, MachineAgent, MooreMachine, win_chance
+from lastcard.games.matches.solver.optimal_play import MachineAgent, MooreMachine, win_chance
 
 if TYPE_CHECKING:
     from lastcard.core.facts import Cases
 
-PRINTED_STEPS = {
-    3: "1",
-    2: "2",
-    1: "3",
-}  # the opponent's take, and the state that follows, as spelt out for state 1
-
+# the opponent's take, and the state that follows, as spelt out for state 1
+PRINTED_STEPS = {3: "1", 2: "2", 1: "3"}
 GAMES_A_PILE = 200  # simulated games for each pile that is shown
 _SHOWN = (5, 9, 13, 21)
 
@@ -102,8 +98,7 @@ def beats_random(limit: int) -> Cases:
 def _against_all(limit: int) -> Cases:
     """Try the machine from every pile against every opponent.
 
-    ``wins[left][state]`` is True if the machine, to move with `left` matches in `state`, beats every opponent. It follows
-    from smaller piles by the rules alone.
+    ``wins[left][state]``: the machine, to move with `left` matches in `state`, beats every opponent.
     """
     machine = MooreMachine()
     states = machine.states[1:-1]
@@ -112,11 +107,8 @@ def _against_all(limit: int) -> Cases:
         here = State(left)
         wins.append({state: _wins(machine, state, here, wins) for state in states})
         first = machine.first(left)
-        good = (
-            wins[left][first]
-            if first in states
-            else _beats(machine, START_STATE, State(left, player=1), wins)
-        )
+        waits = first not in states
+        good = _beats(machine, first, State(left, player=1), wins) if waits else wins[left][first]
         yield Case(agrees=good, position=str(left))
         if left % 100 == 0 or left == limit:
             yield Progress(left, limit, f"{left} matches")

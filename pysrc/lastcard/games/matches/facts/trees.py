@@ -28,9 +28,7 @@ PRINTED_SIZES = {  # Table 1: matches, then nodes by MinMax, nodes by alpha-beta
 }
 
 _SEARCH_NAMES: dict[Algorithm, str] = {"minimax": "MinMax", "alphabeta": "alpha-beta"}
-SEARCHED_NODES = (
-    20_000  # trees up to this many nodes are searched where the exact recurrences would do as well
-)
+SEARCHED_NODES = 20_000  # trees are searched up to this where the exact recurrences would do as well
 
 
 def _within(piles: Iterable[int], limit: int) -> str:
@@ -108,13 +106,10 @@ def smaller_trees(limit: int) -> Concluded:
         whole, visited = (tree_size(state, algorithm).nodes for algorithm in _SEARCH_NAMES)
         agrees = True
         if whole <= SEARCHED_NODES:
-            searched = left
-            counted = (
-                (yield from _count_nodes(left, "minimax")),
-                (yield from _count_nodes(left, "alphabeta")),
-            )
-            agrees = counted == (whole, visited)
-            whole, visited = counted
+            searched, expected = left, (whole, visited)
+            whole = yield from _count_nodes(left, "minimax")
+            visited = yield from _count_nodes(left, "alphabeta")
+            agrees = expected == (whole, visited)
         sizes.append((whole, visited))
         slower = left < 5 or visited * sizes[-5][0] < whole * sizes[-5][1]  # than MinMax's tree
         even = left if visited == whole else even

@@ -1,4 +1,4 @@
-"""The winners, by retrograde analysis from the rules alone, which the other facts are judged by too."""
+"""The winners by retrograde analysis, which the other facts are judged by too."""
 
 from __future__ import annotations
 
@@ -87,12 +87,12 @@ def theorem(limit: int) -> Concluded:
     for left in range(1, limit + 1):
         yield Case(agrees=(left in lost) == (left % 4 == 1), position=str(left))
     for step in induction(3, misere=True):
-        yield Case(
+        label, stated = (
             f"n = 4k{f' + {step.rest}' if step.rest else ''}",
-            "second wins" if step.rest == 1 else "first wins",
-            "no take leaves 4k + 1" if not step.moves else f"taking {step.moves[0]} leaves 4k + 1",
-            step.sound,
+            "second" if step.rest == 1 else "first",
         )
+        leaves = f"taking {step.moves[0]}" if step.moves else "no take"
+        yield Case(label, f"{stated} wins", f"{leaves} leaves 4k + 1", step.sound)
     return f"The second player wins {len(lost):,} of {limit:,} piles ({_first_of(sorted(lost))})."
 
 
@@ -112,13 +112,10 @@ def any_take(limit: int) -> Concluded:
     for take in proof.takes:
         for misere in (True, False):
             lost = (left for left in range(1, limit + 1) if value(State(left, take, misere)) == "loss")
-            yield Case(
-                f"up to {take}, the last match {'loses' if misere else 'wins'}",
-                f"{take + 1}k{' + 1' if misere else ''}",
-                _first_of(lost, shown=5),
-                not any((state.take, state.misere) == (take, misere) for state in proof.mismatches),
-                "".join(map(GAME.format, proof.mismatches[:1])),
-            )
+            label = f"up to {take}, the last match {'loses' if misere else 'wins'}"
+            stated, found = f"{take + 1}k{' + 1' if misere else ''}", _first_of(lost, shown=5)
+            right = not any((state.take, state.misere) == (take, misere) for state in proof.mismatches)
+            yield Case(label, stated, found, right, "".join(map(str, proof.mismatches[:1])))
     yield Case(agrees=proof.inductive)
     return f"Winner and distance are right in all {proof.positions} positions."
 

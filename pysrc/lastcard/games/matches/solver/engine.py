@@ -1,4 +1,4 @@
-"""The engine of match-taking: what its solver offers to the command line, the page and the tests."""
+"""The engine of match-taking, for the command line, the page and the tests."""
 
 from __future__ import annotations
 

@@ -1,10 +1,11 @@
-"""Optimal play: chances against imperfect players, the strategy as a Moore machine, and a check of the theory.
+"""Optimal play: chances, the strategy as a Moore machine, and a check of the theory.
 
-Chances follow by recurrence over the pile. The machine gets the pile once; after that each state outputs a number of
-matches to take, and the opponent's next take names the next state. The theory of who wins is compared with retrograde
-analysis, and proved by induction for every pile.
-Source: Guo 2014, section 3.2, generalised to any largest take and to normal play, and given a state for the case that the
-machine has to move in a lost position.
+The machine gets the pile once; after that each state outputs a number of matches to take, and the opponent's
+next take names the next state. The theory is compared with retrograde analysis, and proved by induction for
+every pile.
+
+Source: Guo 2014, section 3.2, for any largest take and both rules, with a state for moving in a lost
+position.
 """
 
 from __future__ import annotations
@@ -29,12 +30,10 @@ Chances = tuple[Skill, Skill]  # the first player's to win when the first, and w
 
 
 def win_chance(state: State, skills: tuple[Skill, Skill] = (1, 0)) -> Skill:
-    """Return the chance that the first player wins.
+    """Return the first player's chance to win; exact with Fractions. Raises `ValueError`.
 
-    `skills` holds each player's chance of making the best move at a turn (1 is perfect); otherwise any legal move is made,
-    all equally likely. In a lost position the best move is to take one match. With Fractions or ints the answer is exact.
-
-    Raises `ValueError` if a skill is not between 0 and 1 or the pile is larger than `MAX_CHANCE_LEFT`.
+    `skills` are the players' chances of making the best move at a turn, in a lost position taking one match;
+    otherwise every legal move is equally likely.
     """
     return chance_table(state, skills)[state.left][state.player]
 
@@ -66,10 +65,7 @@ LOST_STATE = "lost"
 
 @dataclass(frozen=True, slots=True)
 class Edge:
-    """An arrow of the machine's picture, along which the opponent's `takes` lead.
-
-    Out of the start, `residue` is the pile modulo take + 1; elsewhere it is None.
-    """
+    """An arrow for the opponent's `takes`; at the start `residue` is the pile mod take + 1."""
 
     source: str
     target: str
@@ -79,10 +75,10 @@ class Edge:
 
 @dataclass(frozen=True, slots=True)
 class MooreMachine:
-    """The optimal strategy for one largest take and one rule (`misere`: taking the last match loses).
+    """The optimal strategy for one take and rule (`misere`: the last match loses).
 
-    The states ``"1"`` to ``str(take)`` take as many matches as their name; ``"s"``, the start, takes none and lets the opponent
-    move; ``"lost"`` takes one match in a lost position and hopes for a mistake.
+    State ``"1"`` takes one match, and so on; ``"s"``, the start, takes none and lets the opponent move;
+    ``"lost"`` takes one match in a lost position and hopes for a mistake.
     """
 
     take: int = 3
@@ -99,7 +95,7 @@ class MooreMachine:
         return (START_STATE, *map(str, range(1, self.period)), LOST_STATE)
 
     def output(self, state: str) -> int:
-        """Return the number of matches to take in a state, 0 to let the opponent move. Raises `ValueError`."""
+        """Return the number of matches to take in a state, 0 to wait. Raises `ValueError`."""
         if state == START_STATE:
             return 0
         if state == LOST_STATE:
@@ -109,12 +105,12 @@ class MooreMachine:
         raise ValueError(f"{state!r} is not a state of this machine")
 
     def first(self, left: int, may_wait: bool = True) -> str:
-        """Return the initial state for a pile: in a lost one the start, or the lost state if it must move."""
+        """Return the initial state for a pile; in a lost one it waits if it may."""
         rest = (left - self.misere) % self.period
         return str(rest) if rest else START_STATE if may_wait else LOST_STATE
 
     def next(self, state: str, taken: int) -> str:
-        """Return the state after the opponent's take. Raises `ValueError` for an unknown state or take."""
+        """Return the state after the opponent's take. Raises `ValueError`."""
         if not 1 <= taken <= self.take:
             raise ValueError(f"a take is 1 to {self.take}, not {taken}")
         if state == LOST_STATE:
@@ -124,7 +120,7 @@ class MooreMachine:
         return str(self.period - taken)
 
     def edges(self, lost: bool = False) -> Iterator[Edge]:
-        """Yield the arrows of the picture, the start's first, and those of the lost state if asked for."""
+        """Yield the arrows of the picture, the start's first; the lost state's if asked for."""
         yield Edge(START_STATE, START_STATE, residue=self.misere % self.period)
         for number in range(1, self.period):
             yield Edge(START_STATE, str(number), residue=(number + self.misere) % self.period)
@@ -182,21 +178,18 @@ CHECKED_TAKES = tuple(range(1, 13))  # the largest takes that are checked unless
 
 @dataclass(frozen=True, slots=True)
 class InductionCase:
-    """One step of the induction: all piles that leave `rest` when divided by take + 1.
-
-    It is `sound` if no take from a lost pile leads to a lost pile, and exactly one from any other; `moves` are these takes.
-    """
+    """A case of the induction: the piles that leave `rest`, and `moves` to lost piles."""
 
     rest: int
     moves: tuple[int, ...]
-    sound: bool
+    sound: bool  # none from a lost pile, one from any other
 
 
 def induction(take: int, misere: bool) -> tuple[InductionCase, ...]:
     """Return the cases of the induction that proves the theory for every pile, however large.
 
-    The rules settle the smallest piles: an empty one is won (misère) or lost (normal) for the next player, and one match is
-    lost (misère). From any other, the take t leads to what is left over by ``rest − t`` modulo take + 1.
+    The rules settle the smallest piles. From any other, the take t leads to what is left over by ``rest − t``
+    modulo take + 1.
     """
     period, lost = take + 1, int(misere) % (take + 1)
     cases = []
@@ -208,10 +201,7 @@ def induction(take: int, misere: bool) -> tuple[InductionCase, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """The result of `prove`: what was compared, in both rules, and where theory and analysis differ.
-
-    `inductive` is True if every case of the induction is sound, which proves the winners for all piles.
-    """
+    """The result of `prove`; the winners are proved if it is `inductive`."""
 
     takes: tuple[int, ...]
     positions: int
@@ -220,7 +210,7 @@ class Proof:
 
 
 def prove(most: int, takes: Iterable[int] = CHECKED_TAKES) -> Generator[Progress, None, Proof]:
-    """Compare the theory with retrograde analysis, in value and distance, at every position up to a bound."""
+    """Compare the theory with retrograde analysis at every position up to a bound."""
     takes = tuple(takes)
     games = [(take, misere) for take in takes for misere in (True, False)]
     mismatches: list[State] = []

@@ -1,17 +1,16 @@
 """The sizes of the game trees of plain minimax and alpha-beta, exactly, without searching.
 
-Positions with the same pile have the same subtree. So minimax sizes obey a linear recurrence in the pile, and alpha-beta's,
-which depend on the window as well, one over the few windows that payoffs of 0 and 1 allow.
-
-Source: the counts are those of Guo 2014, Table 1.
+Minimax sizes obey a linear recurrence in the pile, and alpha-beta's, which depend on the window as well, one
+over the few windows that payoffs of 0 and 1 allow. Source: the counts are those of Guo 2014, Table 1.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 from math import inf
+from operator import add, sub
 
 from lastcard.core.twoplayer import ALGORITHMS, Algorithm, SearchResult
 from lastcard.core.twoplayer.trace import Folded
@@ -22,10 +21,7 @@ MAX_TREE_LEFT = 2_000  # largest pile whose trees are counted; the counts have h
 
 
 def tree_size(state: State, algorithm: Algorithm) -> SearchResult:
-    """Return exactly what a plain search from a position would return, without searching.
-
-    Raises `ValueError` for an unknown algorithm or a pile above `MAX_TREE_LEFT`, unless only one match may be taken at a time.
-    """
+    """Return exactly what a plain search would return. Raises `ValueError`."""
     if state.take == 1 and algorithm in ALGORITHMS:
         return SearchResult(algorithm, 1.0 if value(state) == "win" else 0.0, state.left + 1, 0, 0)
     folded = folder(algorithm)(state, -inf, inf, True)
@@ -33,10 +29,10 @@ def tree_size(state: State, algorithm: Algorithm) -> SearchResult:
 
 
 def folder(algorithm: Algorithm) -> Callable[[State, float, float, bool], Folded]:
-    """Return a function that finds what a search finds under a node, for `lastcard.core.twoplayer.trace.trace`.
+    """Return a function for `trace` that finds what a search finds under a node.
 
-    Raises `ValueError` for an unknown algorithm. The function raises it if the pile is above `MAX_TREE_LEFT`, or if no search
-    from (−inf, +inf) with payoffs 0 and 1 can have the window.
+    Both raise `ValueError`: for an unknown algorithm, a pile above `MAX_TREE_LEFT`, or a window that no
+    search has.
     """
     if algorithm not in ALGORITHMS:
         raise ValueError(f"algorithm is one of {', '.join(ALGORITHMS)}, not {algorithm!r}")
@@ -53,9 +49,9 @@ def folder(algorithm: Algorithm) -> Callable[[State, float, float, bool], Folded
 
 
 def growth_rate(take: int) -> float:
-    """Return the factor by which the minimax tree grows with each match, in the long run.
+    """Return the growth of the minimax tree with each match: 1.8393 for take = 3.
 
-    It is the largest root of x^take = x^(take−1) + … + x + 1, between 1 and 2: 1.8393 for take = 3.
+    It is the largest root of x^take = x^(take−1) + … + x + 1, between 1 and 2.
     """
     if take == 1:
         return 1.0
@@ -84,7 +80,7 @@ WINDOWS: tuple[tuple[float, float], ...] = tuple(
 
 
 class TreeTable:
-    """What a search finds under a node: a column for each player and window, growing with the pile."""
+    """What a search finds under a node: a column for each player and window."""
 
     def __init__(self, take: int, misere: bool, algorithm: Algorithm) -> None:
         self.take = take
@@ -106,10 +102,7 @@ class TreeTable:
         return self.columns[key].found[left]
 
     def _count(self, left: int, maximising: bool, alpha: float, beta: float) -> Folded:
-        """Go through the children as the search does, from one change of the window to the next.
-
-        Payoffs are 0 and 1, so the window changes twice at most.
-        """
+        """Go through the children as the search does, from one change of the window to the next."""
         nodes, cutoffs, pruned = 1, 0, 0
         last = left - min(self.take, left)
         child = left - 1
@@ -117,15 +110,11 @@ class TreeTable:
         better, worse = (1.0, 0.0) if maximising else (0.0, 1.0)
         while child >= last:
             column = self.columns[not maximising, alpha, beta]
-            narrowing = [
-                value
-                for value in (better, worse)
-                if self.narrows and (value > alpha if maximising else value < beta)
-            ]
+            payoffs = (better, worse) if self.narrows else ()
+            narrowing = [value for value in payoffs if (value > alpha if maximising else value < beta)]
             stop = max((column.latest(value, child) for value in narrowing), default=-1)
             until = max(stop, last)
-            seen = column.total(until, child)
-            nodes, cutoffs, pruned = nodes + seen.nodes, cutoffs + seen.cutoffs, pruned + seen.pruned
+            nodes, cutoffs, pruned = map(add, (nodes, cutoffs, pruned), column.total(until, child))
             value = better if column.latest(better, child) >= until else worse
             best = max(best, value) if maximising else min(best, value)
             if stop >= last:
@@ -143,7 +132,7 @@ class _Column:
 
     def __init__(self) -> None:
         self.found: list[Folded] = []
-        self._sums = [Folded(0.0, 0)]
+        self._sums = [(0, 0, 0)]
         self._latest: dict[float, list[int]] = {0.0: [], 1.0: []}
 
     def add(self, folded: Folded) -> None:
@@ -151,21 +140,16 @@ class _Column:
             before = piles[-1] if piles else -1
             piles.append(len(self.found) if folded.value == payoff else before)
         self.found.append(folded)
-        total = self._sums[-1]
-        self._sums.append(
-            Folded(
-                0.0, total.nodes + folded.nodes, total.cutoffs + folded.cutoffs, total.pruned + folded.pruned
-            )
-        )
+        nodes, cutoffs, pruned = self._sums[-1]
+        self._sums.append((nodes + folded.nodes, cutoffs + folded.cutoffs, pruned + folded.pruned))
 
     def latest(self, value: float, pile: int) -> int:
         """Return the largest pile up to `pile` that has a value, or -1."""
         return self._latest[value][pile]
 
-    def total(self, low: int, high: int) -> Folded:
-        """Return the counts of the piles from `low` to `high`, both included."""
-        below, upto = self._sums[low], self._sums[high + 1]
-        return Folded(0.0, upto.nodes - below.nodes, upto.cutoffs - below.cutoffs, upto.pruned - below.pruned)
+    def total(self, low: int, high: int) -> Iterator[int]:
+        """Return the nodes, cutoffs and pruned moves of the piles from `low` to `high`."""
+        return map(sub, self._sums[high + 1], self._sums[low])
 
 
 tree_table = lru_cache(maxsize=4)(TreeTable)  # by largest take, rule and search

@@ -1,7 +1,8 @@
 """The winner of match-taking, how soon and why: constant time in the size of the pile.
 
-Let p = take + 1. The player to move loses exactly when the pile is a multiple of p (normal play) or one more than a
-multiple of p (misère play): whatever t is taken, the answer p − t leads from one such pile to the next, down to 0 or 1.
+Let p = take + 1. The player to move loses exactly when the pile is a multiple of p (normal play) or one more
+(misère play): whatever t is taken, the answer p − t leads from one such pile to the next, down to 0 or 1.
+
 Source: Guo 2014, section 3.2, for take = 3 in misère play.
 """
 
@@ -28,10 +29,7 @@ def value(state: State) -> Value:
 
 
 def distance(state: State) -> int:
-    """Return the plies to the end when the winner hurries and the loser delays.
-
-    From a lost pile every pair of turns takes exactly take + 1 matches, so in fact neither can hurry or delay.
-    """
+    """Return the plies to the end of best play. From a lost pile neither can hurry or delay."""
     rounds, rest = divmod(state.left, state.take + 1)
     if not state.misere:
         return 2 * rounds + (rest > 0)
@@ -61,11 +59,10 @@ class _PileSolution:
         self.state = state
 
     def moves(self, _: Solution) -> tuple[MoveVerdict, ...]:
-        after = [(move, GAME.play(self.state, move)) for move in GAME.legal_moves(self.state)]
-        judged = (
-            MoveVerdict(str(move), GAME.format(there), OPPOSITE[value(there)], distance(there) + 1)
-            for move, there in after
-        )
+        judged = []
+        for move in GAME.legal_moves(self.state):
+            after = GAME.play(self.state, move)
+            judged.append(MoveVerdict(str(move), str(after), OPPOSITE[value(after)], distance(after) + 1))
         return tuple(sorted(judged, key=best_first))
 
     def reason(self, _: Solution) -> Reason:
@@ -75,19 +72,16 @@ class _PileSolution:
 def reason(state: State) -> Reason:
     """Return why the player to move wins or loses, in steps that can be checked by hand.
 
-    The kinds are ``over``, ``leave`` (a move leaves a lost pile) and ``answered`` (every move can be answered). The facts are
-    ``period`` p, ``residue`` r, and unless the game is over ``target`` = p·``k`` + r, the lost pile that is there or can be
-    left, and ``take``, the move to it (0 if it is there already).
+    The kinds are ``over``, ``leave`` (a move leaves a lost pile) and ``answered`` (every move can be
+    answered). The facts are ``period`` p, ``residue`` r, and unless the game is over ``target`` = p·``k`` +
+    r, a lost pile, and ``take``, the move to it or 0.
     """
     period, residue = state.take + 1, int(state.misere)
     if not state.left:
-        verb = "loses" if state.misere else "wins"
-        return Reason(
-            "over",
-            f"No match is left, and whoever took the last one {verb}.",
-            facts={"period": period, "residue": residue},
-            plain=f"No match is left: {'you win' if state.misere else 'you lose'}, as the other player took the last one.",
-        )
+        verb, yours = ("loses", "you win") if state.misere else ("wins", "you lose")
+        sentence = f"No match is left, and whoever took the last one {verb}."
+        plain = f"No match is left: {yours}, as the other player took the last one."
+        return Reason("over", sentence, facts={"period": period, "residue": residue}, plain=plain)
     move = winning_move(state) or 0
     target = state.left - move
     rounds = target // period
@@ -101,14 +95,12 @@ def reason(state: State) -> Reason:
             f"take {period:,}, and a pile of the form {_form(period, residue)} is left again.",
             f"{amount(rounds, 'such round')} lead{'s' if rounds == 1 else ''} from {target:,} to {residue}.",
         ]
-    steps += [
-        "Whoever then must take the last match loses."
-        if residue
-        else "Whoever gave the last answer took the last match and wins."
-        if rounds
-        else "That takes the last match, which wins."
-    ]
-    steps += [_total_moves(move, rounds, residue)]
+    last = "That takes the last match, which wins."
+    if residue:
+        last = "Whoever then must take the last match loses."
+    elif rounds:
+        last = "Whoever gave the last answer took the last match and wins."
+    steps += [last, _total_moves(move, rounds, residue)]
     return Reason(
         "leave" if move else "answered",
         _pile_sentence(facts, split),
@@ -130,25 +122,20 @@ def _plain_reason(state: State, facts: dict[str, int]) -> str:
         return f"{take} and leave 1: the other player must take the last match, so you win."
     if move:
         last = "they are left with the last match" if facts["residue"] else "the last match is yours"
-        return (
-            f"{take}. After that, answer every take so that theirs and yours make {together:,} together: "
-            f"{last}, so you win."
-        )
+        rounds_won = f"answer every take so that theirs and yours make {together:,} together"
+        return f"{take}. After that, {rounds_won}: {last}, so you win."
     if not rounds:
         return "You must take the last match, so you lose."
     last = "you are left with the last match" if facts["residue"] else "the last match is theirs"
-    return (
-        f"Whatever you take, the other player answers so that the two takes make {together:,} together: {last} in the "
-        "end, so you lose."
-    )
+    answers = f"the other player answers so that the two takes make {together:,} together"
+    return f"Whatever you take, {answers}: {last} in the end, so you lose."
 
 
 def _pile_sentence(facts: dict[str, int], split: str) -> str:
     period, move, target = facts["period"], facts["take"], facts["target"]
     if move and not target:
-        return (
-            f"Take {'the only match' if move == 1 else f'all {move:,}'}: whoever takes the last match wins."
-        )
+        taken = "the only match" if move == 1 else f"all {move:,}"
+        return f"Take {taken}: whoever takes the last match wins."
     if move and not facts["k"]:
         return f"Take {move:,} and leave 1: whoever must take the last match loses."
     if move:

@@ -1,4 +1,4 @@
-"""The page of match-taking: board, pictures, opponents; charts and lessons lie beside and are imported when a tab needs them."""
+"""The page of match-taking; a tab imports its charts and lessons when it needs them."""
 
 from __future__ import annotations
 

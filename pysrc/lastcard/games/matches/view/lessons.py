@@ -1,4 +1,4 @@
-"""The steps of the Learn tab: the last match, the trap of five, counting in fours, and a first game."""
+"""The Learn tab: the last match, the trap of five, counting in fours, a first game."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Steps(LessonSteps):
 
 
 def won(*positions: str) -> dict[str, Any]:
-    """Return a drawing of piles in the groups that show who wins, as the board shows them with the solution."""
+    """Return a drawing of piles in the groups that the board shows with the solution."""
     drawn = (grouped(state, solve(state)) for state in map(GAME.parse, positions))
     return {"piles": [{"groups": groups, "more": more} for groups, more in drawn]}
 
@@ -50,10 +50,8 @@ def _win_given_away(voice: Voice, state: State, had: Worth, got: Worth) -> str:
     if state.misere and state.left == 1:
         return "One match is left, and you must take it."
     end = "you end up with the last match" if state.misere else "takes the last match"
-    return (
-        f"That leaves you {state.left}. Whatever you take, your friend makes it up to "
-        f"{state.take + 1}, and {end}."
-    )
+    made_up = f"Whatever you take, your friend makes it up to {state.take + 1}"
+    return f"That leaves you {state.left}. {made_up}, and {end}."
 
 
 SCENE = Scene(ENGINE, lambda state, names: pile(state), _take_words, _situation_words, _win_given_away)

@@ -1,4 +1,4 @@
-"""What Samkoff 2015 says about Pan, statement by statement, and what we add, each with a check."""
+"""The claims of Samkoff 2015 about Pan and our own, each with a check."""
 
 from __future__ import annotations
 

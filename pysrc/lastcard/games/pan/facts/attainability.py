@@ -1,4 +1,4 @@
-"""Section 2.2 and Table 3: which positions can come up, by the turn-switching sequence, the lemma and the corollary."""
+"""Section 2.2 and Table 3: which positions can come up, and a path to each."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ from lastcard.games.pan.facts.truth import (
     errors,
     pan_fact,
     proved_besides,
+    read_fact,
 )
 from lastcard.games.pan.rules import GAME, Move, State
 from lastcard.games.pan.solver.attainable import (
@@ -224,7 +225,7 @@ def ratio(limit: int) -> Cases:
         last = now
 
 
-@pan_fact(
+@read_fact(
     place="section 2.2, corollary",
     title="A lower bound for attainable positions",
     printed="“(A, B) can be attained from a starting position if n/2 + b ≥ 3 and a ≥ 1 if n is even, and "
@@ -236,7 +237,6 @@ def ratio(limit: int) -> Cases:
     "which the player to move has no card, and those never come up (the place where nobody has one is not counted). "
     "The counterexample has the fewest ranks, and of these the fewest cards in the hands.",
     columns=("positions that satisfy the conditions", "expected", "found"),
-    evidence=READ,
     by_size=True,
 )
 def corollary(limit: int) -> Concluded:
@@ -313,7 +313,7 @@ def _legal(line: LegalPath[State, Move]) -> bool:
 
 
 def share_of_corollary(ranks: int) -> Fraction:
-    """Return the share of potential positions that satisfy the printed conditions, by counting hand sizes."""
+    """Return the share of positions that satisfy the printed conditions, by hand sizes."""
     good = 0
     for (mine, theirs), ways in _hand_sizes(ranks).items():
         loose = 4 * ranks - 1 - mine - theirs

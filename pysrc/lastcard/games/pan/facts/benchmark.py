@@ -1,8 +1,8 @@
-"""The benchmark: whole games solved by waves over arrays, beside plain solvers over dictionaries.
+"""The benchmark: games solved by waves over arrays, beside plain dictionaries.
 
-The plain solvers are retrograde analysis as one would write it down first: positions as keys, lists of what leads to
-them, counters of open moves. One asks the rules for moves; the other has this game's rules written into it, and is as
-fast as dictionaries get. All count the same positions. Larger games have no plain solver beside them: it takes minutes.
+The plain solvers are retrograde analysis as one would write it down first. One asks the rules for moves; the
+other has this game's rules written into it, and is as fast as dictionaries get. On larger games they take
+minutes.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def dictionaries(ranks: int, children: Callable[[RankCounts, RankCounts], list[P
 def plain_labels(
     ranks: int, children: Callable[[RankCounts, RankCounts], list[Position]]
 ) -> dict[Position, int]:
-    """Solve a game with dictionaries; return plies to the end, odd if the mover wins, −1 for a draw."""
+    """Solve a game with dictionaries; return plies, odd for a win, −1 for a draw."""
     shares = [
         [(a, b) for a in range(most + 1) for b in range(most + 1 - a)] for most in (3, *[4] * (ranks - 1))
     ]

@@ -1,4 +1,4 @@
-"""Section 6, on other games like Pan, and our own results: formulas for every k, larger games, cuts, variants."""
+"""Section 6 and our own results: formulas for every k, larger games, cuts, variants."""
 
 from __future__ import annotations
 
@@ -71,13 +71,9 @@ def one_card(limit: int) -> Concluded:
         game, stuck, won = yield from _stuck(ranks, ONE)
         smallest = fewest_cards(game, np.flatnonzero(won)) if won.any() else None
         first = first or smallest
-        yield Case(
-            f"k = {ranks}: nothing can be placed, and won",
-            "0",
-            f"{won.sum():,} of {stuck.sum():,}",
-            None if not stuck.any() else smallest is None,
-            "" if smallest is None else GAME.format(smallest),
-        )
+        label, shown = f"k = {ranks}: nothing can be placed, and won", f"{won.sum():,} of {stuck.sum():,}"
+        agrees = smallest is None if stuck.any() else None
+        yield Case(label, "0", shown, agrees, "" if smallest is None else str(smallest))
         yield Progress(ranks, limit, "stuck positions")
     if first is None:
         return "Nobody who can place nothing wins."
@@ -92,10 +88,7 @@ def one_card(limit: int) -> Concluded:
 def _stuck(
     ranks: int, rules: PanRules
 ) -> Generator[Progress, None, tuple[LabelTable, NDArray[np.bool_], NDArray[np.bool_]]]:
-    """Solve a game; return where nothing can be placed, and where it is won all the same.
-
-    Some card is loose in the pile there, so the only move is taking.
-    """
+    """Solve a game; return where the only move is taking, and where this is won all the same."""
     game, moves = (yield from checked_table(ranks, rules)), (yield from numbers_of_moves(ranks, rules))
     digits = game.space.digits
     loose = sums_of(([digit.cards - sum(share) for share in digit.shares] for digit in digits), np.int16)

@@ -1,4 +1,4 @@
-"""Sections 1 and 2.1, Tables 1 and 2: the game of the introduction, numbers of positions, and of moves."""
+"""Sections 1 and 2.1, Tables 1 and 2: the first game, and numbers of positions and moves."""
 
 from __future__ import annotations
 
@@ -88,12 +88,9 @@ def introduction(limit: int) -> Cases:
     after = known.label(GAME.parse("000013/014331").after(5)).distance
     yield Case.compare("had A taken, B's king: three moves of B's left", "6 plies", f"{after} plies")
     aces = known.label(GAME.parse("014031/000013").after(5).after(5))
-    yield Case(
-        "had A placed a king, and B the last king: three aces",
-        "loss for A in 6 plies",
-        f"{aces.value} for A in {aces.distance} plies",
-        aces == Label("loss", 6),
-    )
+    shown = f"{aces.value} for A in {aces.distance} plies"
+    three_aces = "had A placed a king, and B the last king: three aces"
+    yield Case(three_aces, "loss for A in 6 plies", shown, aces == Label("loss", 6))
 
 
 def _after_line(state: State, line: str) -> State | None:
@@ -151,7 +148,7 @@ def upper_bound(limit: int) -> Cases:
             yield Case(f"k = {ranks}: attainable", f"≤ {size:,}", f"{there:,}", there <= size)
 
 
-@pan_fact(
+@read_fact(
     place="section 2.1",
     title="Examples that do not come up",
     printed="“[3, 4, 4, 4], [0, 0, 0, 0] … all positions in which Player A has no cards”",
@@ -159,7 +156,6 @@ def upper_bound(limit: int) -> Cases:
     limits=(2, 4, 4),
     computed="Neither comes up.",
     columns=("position", "printed", "searched forward from all deals"),
-    evidence=READ,
 )
 def never_attained(limit: int) -> Cases:
     for ranks in range(2, limit + 1):
@@ -284,7 +280,7 @@ def branching_in_play(limit: int) -> Concluded:
 
 
 def _moves_in_play(known: LabelSource, state: State, rng: Random | None) -> list[int]:
-    """Return the numbers of legal moves through a game: best play of a decided deal, or random moves."""
+    """Return the numbers of legal moves through a game of best play or random moves."""
     if rng is None:
         if known.value(state) == "draw":
             return []

@@ -1,4 +1,4 @@
-"""Sections 4 and 5.1, Tables 8 to 10: the heuristic, alone and with a search, over all positions of 4-Pan."""
+"""Sections 4 and 5.1, Tables 8 to 10: the heuristic and searches in 4-Pan."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ from lastcard.games.pan.facts.truth import (
     game_and_moves,
     pan_example,
     pan_fact,
+    strict_fact,
     together,
     unlike,
     unlike_in_one_sample,
@@ -81,7 +82,7 @@ def antisymmetric(limit: int) -> Cases:
         yield Case.compare(f"{name} alone, every seventh position", 0, wrong)
 
 
-@pan_fact(
+@strict_fact(
     place="section 4",
     title="Minimax and the labels of section 3",
     printed="“given an unlabeled position whose children are all labeled … this method is equivalent to the approach taken in … "
@@ -90,8 +91,6 @@ def antisymmetric(limit: int) -> Cases:
     limits=(1, SAMPLED_RANKS, SAMPLED_RANKS),
     correction="label a position as soon as one child is labelled in favour of the player to move; only for a loss all must be labelled",
     columns=("game", "expected", "positions"),
-    evidence=READ,
-    wrong="fails",
 )
 def minimax_labels(limit: int) -> Concluded:
     missed = 0
@@ -215,7 +214,7 @@ def prefer_one(limit: int) -> Concluded:
 def _preferred(
     better: str, worse: str, other: str, enough: Callable[[list[bool]], bool], example: str
 ) -> Generator[Progress | Case, None, tuple[bool, list[str]]]:
-    """Compare two hands by each sign of Score_2; return the preference and what both are worth."""
+    """Compare two hands by each sign of Score_2; return the preference and both worths."""
     worths = [
         [essay_heuristic(GAME.parse(f"{hand}/{other}"), printed) for hand in (better, worse)]
         for printed in SIGN
@@ -280,10 +279,9 @@ def tables_8_to_10(limit: int) -> Concluded:
 def _signs_of_tables(
     table: LabelTable, moves: Moves, printed: bool
 ) -> Generator[Progress, None, tuple[list[Case], float, str]]:
-    """Return Tables 8 and 9 as counted in the way that fits best: rows, χ², and this way in words.
+    """Return Tables 8 and 9, counted in the way that fits best: rows, χ², and the way.
 
-    One row of `agree` is a depth, one column a decided unfinished position. How the essay counted zeros and finished games is
-    unknown.
+    How the essay counted zeros and finished games is unknown. `agree` has a row of signs for each depth.
     """
     agree = {}
     for depth in SIGN_TABLES:
@@ -296,9 +294,8 @@ def _signs_of_tables(
         size = hits.shape[1] + over
         shares = (hits.sum(axis=1) + over) / size
         covariances = (hits @ hits.T + over) / size - np.outer(shares, shares)
-        how = (
-            f"zeros are {'hits' if zeros else 'misses'}, finished games are {'hits' if over else 'left out'}"
-        )
+        ends = "hits" if over else "left out"
+        how = f"zeros are {'hits' if zeros else 'misses'}, finished games are {ends}"
         far = unlike_in_one_sample((stated - shares).tolist(), covariances.tolist(), SAMPLE)
         found.append((far, how, shares.tolist()))
     best, how, shown = min(found, key=lambda one: one[0])
@@ -313,7 +310,7 @@ def _signs_of_tables(
 def _kept_in_table(
     table: LabelTable, moves: Moves, printed: bool
 ) -> Generator[Progress, None, tuple[list[Case], float]]:
-    """Return Table 10: the share of suggestions in won positions, draws left out, that keep the win; and χ²."""
+    """Return Table 10, the share of won positions (no draws) that stay won; and χ²."""
     value, cases, away = values(table), [], []
     won = (table.labels > 0) & (value == 1)
     for depth, (good, bad) in TABLE_10.items():
@@ -351,7 +348,7 @@ def deeper_is_better(limit: int) -> Concluded:
     return Conclusion(bound=_decided_bound(table))
 
 
-@pan_fact(
+@strict_fact(
     place="section 5.1",
     title="Playing with depth 14",
     printed="“a depth of 14 typically results in perfect play for k ≤ 3 and near-perfect play for k = 4”",
@@ -365,8 +362,6 @@ def deeper_is_better(limit: int) -> Concluded:
         "“typically” and “near-perfect”, as we read them",
         "positions in which the suggested move gives the value away",
     ),
-    evidence=READ,
-    wrong="fails",
 )
 def depth_14(limit: int) -> Concluded:
     wrongs = []
@@ -463,7 +458,7 @@ def guesses_at(moves: Moves, depth: int, printed: bool) -> Generator[Progress, N
 
 
 def agreement(table: LabelTable, guess: Guesses) -> NDArray[np.int8]:
-    """Return 1, −1 or 0 for each decided unfinished position: the sign is right, wrong, or none."""
+    """Return 1, −1 or 0 for each decided unfinished position: sign right, wrong, or none."""
     running = table.labels > 0
     return np.sign(guess[running]).astype(np.int8) * values(table)[running]
 

@@ -1,4 +1,4 @@
-"""Section 5.2, Tables 11 and 12: when to take, by the top three cards and by their rank sum."""
+"""Section 5.2, Tables 11 and 12: when to take, by the top three cards or their rank sum."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from lastcard.games.pan.facts.truth import (
     every_position,
     game_and_moves,
     pan_example,
-    pan_fact,
+    strict_fact,
     together,
     unlike,
 )
@@ -231,7 +231,7 @@ def needless_take(limit: int) -> Concluded:
 
 
 def _by_midpoint(ranks: int) -> Generator[Progress, None, list[Any]]:
-    """Return what the midpoint keeps in one game, and whether that is more than always taking does."""
+    """Return what the midpoint keeps in one game, compared with always taking."""
     cuts = yield from checked_cuts(ranks)
     middle = 3 * (ranks + 1) / 2
     best = max(cuts.cuts, key=cuts.kept)
@@ -240,7 +240,7 @@ def _by_midpoint(ranks: int) -> Generator[Progress, None, list[Any]]:
     return [ranks, f"{middle:g}", shown, at > cuts.kept(0)]
 
 
-@pan_fact(
+@strict_fact(
     place="section 5.2",
     title="The midpoint of the rank sums",
     printed="“could be used for any k-Pan game … The midpoint of the rank sums occurs at 3(k+1)/2”",
@@ -248,8 +248,6 @@ def _by_midpoint(ranks: int) -> Generator[Progress, None, list[Any]]:
     "(our reading of “could be used”).",
     limits=(3, 6, 6),
     columns=("game", "3(k + 1)/2", "share of positions whose value is kept"),
-    evidence=READ,
-    wrong="fails",
     parts=lambda limit: range(3, limit + 1),
     work=_by_midpoint,
 )
@@ -317,20 +315,16 @@ def three_jacks(limit: int) -> Concluded:
 
 
 class TakingShares(NamedTuple):
-    """How often taking certain top three cards is right, over all `positions` of 4-Pan that have them.
-
-    `suggested` is the share in which a search 8 plies deep suggests taking; in `best` taking is among the best moves of the
-    exact solution, in `only` the only best one.
-    """
+    """The positions with certain top cards, and the shares in which taking is right."""
 
     positions: int
-    suggested: float
-    best: float
-    only: float
+    suggested: float  # by a search 8 plies deep
+    best: float  # among the best moves of the exact solution
+    only: float  # the only best move
 
 
 def shares_of_taking(printed: bool = False) -> Generator[Progress, None, dict[tuple[int, ...], TakingShares]]:
-    """Return how often taking is right, by the top three cards of the pile, as in Tables 11 and 12."""
+    """Return how often taking is right, by the top three cards, as in Tables 11 and 12."""
     code, enough, *parts = yield from _study(printed)
     found: dict[tuple[int, ...], TakingShares] = {}
     for top in PRINTED:
@@ -340,7 +334,7 @@ def shares_of_taking(printed: bool = False) -> Generator[Progress, None, dict[tu
 
 
 def _study(printed: bool = False) -> Generator[Progress, None, tuple[NDArray[Any], ...]]:
-    """Return the top three cards, where there are three, where taking is suggested, best, and alone best."""
+    """Return the top cards, where there are three, and where taking is suggested, best, alone."""
     table, moves = yield from game_and_moves(SAMPLED_RANKS)
     code, enough = top_three(table.space)
     chosen = suggestions(moves, (yield from guesses_at(moves, TAKING_PLIES - 1, printed)))
@@ -357,7 +351,7 @@ def _name(top: tuple[int, ...]) -> str:
 
 
 def _printed(tops: Iterable[tuple[int, ...]]) -> tuple[int, int]:
-    """Return the printed numbers of positions with such top three cards, and of those where taking is best."""
+    """Return the printed numbers of positions with such cards, and of those to take in."""
     rows = [PRINTED[top] for top in tops]
     return sum(row[0] for row in rows), sum(row[1] for row in rows)
 

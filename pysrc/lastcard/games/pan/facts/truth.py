@@ -1,8 +1,8 @@
-"""What the facts share: the engine compared with the rules, position by position, before a fact reads it; samples.
+"""The engine compared with the rules, before a fact reads it; and tests of samples.
 
-Positions are listed hand by hand, and moves are those of `State`: the solver's numbering, arrays and counts are only
-compared. Facts read tables, and experiments at all positions in place of the samples of Samkoff 2015, sections 4 and 5,
-only through this module.
+Positions are listed hand by hand, and moves are those of `State`: the solver's numbering, arrays and counts
+are only compared. Facts read tables, and experiments at all positions in place of the essay's samples,
+through this module.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ _met: dict[tuple[int, PanRules], dict[Key, int]] = {}
 
 
 def proved_besides(detail: str) -> Evidence:
-    """Return the evidence of the proof of which positions can come up; the detail is its check by search."""
+    """Return the evidence of the proof of the attainable positions, with its check."""
     proof = Evidence("proved", detail, "pan-attainable.md")
     return from_engine("the engine's search forward", AGREE, proof)
 
@@ -85,7 +85,7 @@ def proved_besides(detail: str) -> Evidence:
 def pan_fact(
     *, statement: str, limits: tuple[int, int, int | None], first: int = 0, **rest: Any
 ) -> Callable[[Callable[..., Iterator[Progress | Case]]], Fact]:
-    """Return a decorator as `fact` does; it fills in unit, columns and, from the `first` or least ranks, the range."""
+    """Return a decorator like `fact`; unit, columns and range have defaults."""
     rest.setdefault("columns", ("game", "printed", "computed"))
     rest.setdefault("scope" if "{scope}" in statement else "bound", ranks_from(first or limits[0]))
     return fact(GAME.name, SAMKOFF_2015, "ranks", statement=statement, limits=limits, **rest)
@@ -107,7 +107,7 @@ def as_printed(number: Fraction, printed: str) -> bool:
 
 
 def errors(whole: float, hits: int, tries: int) -> float:
-    """Return the distance of a sample's share from the whole, in standard errors; infinite without variance."""
+    """Return a sample's distance from the whole in standard errors."""
     spread = sqrt(whole * (1 - whole) / tries)
     difference = abs(hits / tries - whole)
     return difference / spread if spread else inf if difference else 0.0
@@ -119,18 +119,12 @@ def unlike(far: Sequence[float]) -> float:
 
 
 def unlike_in_one_sample(apart: Sequence[float], covariances: Sequence[Sequence[float]], tries: int) -> float:
-    """Return χ² of several shares of one sample, in which one position can be in all of them.
-
-    `apart` holds their differences from those in the whole, `covariances` are those of one draw.
-    """
+    """Return χ² of several shares of one sample, with the covariances of one draw."""
     return tries * float(np.linalg.solve(covariances, apart) @ apart)
 
 
 def together(label: str, found: float, shares: int) -> Case:
-    """Return a case of χ² of a number of shares together and its upper limit.
-
-    Its mean is the number of shares, its standard deviation √(2 · shares); the limit is `MOST_ERRORS` of these above the mean.
-    """
+    """Return a case of χ² of several shares together and its limit."""
     most = shares + MOST_ERRORS * sqrt(2 * shares)
     return Case(f"{label}: χ² of {shares} rows", f"at most {most:.1f}", f"{found:.1f}", found <= most)
 
@@ -142,7 +136,7 @@ class Contradiction(RuntimeError):
 def checked(
     work: Callable[[int, PanRules], Generator[Progress, None, Found]],
 ) -> Callable[..., Generator[Progress, None, Found]]:
-    """Return the work on a game, done after the tables of the small games were compared with the rules."""
+    """Return the work on a game, done after the small games were compared with the rules."""
 
     def compared(ranks: int, rules: PanRules = ESSAY_RULES) -> Generator[Progress, None, Found]:
         yield from compare_engine(rules)
@@ -178,7 +172,7 @@ def numbers_of_moves(
 
 
 def game_and_moves(ranks: int) -> Generator[Progress, None, tuple[LabelTable, Moves]]:
-    """Return the solution of a game and all its moves, after those of the small games were compared too."""
+    """Return a game's table and all its moves, after the same comparison."""
     labels = yield from checked_table(ranks)
     yield from _compare_once("moves", _judge_moves)
     moves = all_moves(labels.space)
@@ -187,7 +181,7 @@ def game_and_moves(ranks: int) -> Generator[Progress, None, tuple[LabelTable, Mo
 
 
 def checked_cuts(ranks: int) -> Generator[Progress, None, Cuts]:
-    """Return what taking by the rank sum keeps, after that of the small games was compared too."""
+    """Return what taking by the rank sum keeps, after the same comparison."""
     yield from _compare_once("cuts", _judge_cuts)
     return (yield from by_rank_sum((yield from checked_table(ranks))))
 
@@ -203,10 +197,8 @@ def _compare_once(
 
 def every_position(ranks: int, rules: PanRules = ESSAY_RULES) -> Iterator[State]:
     """Yield every way to hold the cards, finished positions included."""
-    shares = [
-        [(mine, theirs) for mine in range(cards + 1) for theirs in range(cards + 1 - mine)]
-        for cards in map(rules.cards, range(1, ranks + 1))
-    ]
+    every = map(rules.cards, range(1, ranks + 1))
+    shares = [[(a, b) for a in range(cards + 1) for b in range(cards + 1 - a)] for cards in every]
     for choice in product(*shares):
         if any(map(any, choice)):
             hand, other = zip(*choice, strict=True)
@@ -214,7 +206,7 @@ def every_position(ranks: int, rules: PanRules = ESSAY_RULES) -> Iterator[State]
 
 
 def dealt(ranks: int, rules: PanRules = ESSAY_RULES) -> Iterator[tuple[State, int]]:
-    """Yield every start with its number of deals: only the nine in the pile, half of all cards with the mover."""
+    """Yield every start with its number of deals: half of all cards with the mover."""
     every = tuple(map(rules.cards, range(1, ranks + 1)))
     for hand in product(*(range(cards + 1) for cards in every)):
         if 2 * sum(hand) == ranks * rules.suits:
@@ -222,7 +214,7 @@ def dealt(ranks: int, rules: PanRules = ESSAY_RULES) -> Iterator[tuple[State, in
 
 
 def met(ranks: int, rules: PanRules = ESSAY_RULES) -> Generator[Progress, None, dict[Key, int]]:
-    """Return every position that play leads to from a deal, with the number of its moves, by making all moves."""
+    """Return every position that play leads to from a deal, with its number of moves."""
     if (ranks, rules) in _met:
         return _met[ranks, rules]
     found: dict[Key, int] = {}
@@ -243,11 +235,10 @@ def met(ranks: int, rules: PanRules = ESSAY_RULES) -> Generator[Progress, None, 
 
 
 def compare_engine(rules: PanRules = ESSAY_RULES) -> Generator[Progress, None, None]:
-    """Compare all that the engine reports of the games of up to `JUDGED` ranks with the rules, once.
+    """Compare the engine with the rules in the small games, once. Raises `Contradiction`.
 
-    Raises `Contradiction` if it differs anywhere. Each label must be the one that those after the legal moves demand. If all
-    are, the table is right: of the wrongly labelled positions, one decided in the fewest plies would have a successor that
-    contradicts it.
+    Each label must be the one that those after the legal moves demand. Then the table is right: of wrongly
+    labelled positions, one decided in the fewest plies would have a successor that contradicts it.
     """
     if rules in _compared:
         return
@@ -330,10 +321,7 @@ def _demanded(state: State, after: list[Label]) -> Label:
 
 
 def _judge_moves(labels: LabelTable) -> Generator[Progress, None, None]:
-    """Compare moves, heuristic, search, suggestions, top three cards and taking, position by position.
-
-    Each minimax value must be the one that those after the legal moves demand, one ply less deep.
-    """
+    """Compare moves, heuristic, searches, top cards and taking with the rules."""
     space, ranks = labels.space, labels.ranks
     moves = all_moves(space)
     kinds = [*(move for rank in range(1, ranks + 1) for move in (rank, -rank)), TAKE]  # every rank has sets
@@ -342,10 +330,8 @@ def _judge_moves(labels: LabelTable) -> Generator[Progress, None, None]:
         for here, there in zip(where.tolist(), after.tolist(), strict=True):
             leads.setdefault(here, {})[kind] = there
     signs = (False, True)
-    layers: list[list[Guesses]] = [
-        [run_to_end(looked_ahead(moves, plies, sign)) for plies in range(PLIES_COMPARED + 1)]
-        for sign in signs
-    ]
+    depths = range(PLIES_COMPARED + 1)
+    layers = [[run_to_end(looked_ahead(moves, plies, sign)) for plies in depths] for sign in signs]
     chosen = [suggestions(moves, worth[0]) for worth in layers]
     take, (code, enough) = taking(moves, labels), top_three(space)
     for number, state in enumerate(every_position(ranks)):
@@ -391,7 +377,7 @@ def _flat(state: State, printed: bool) -> int:
 
 
 def _of_taking(state: State, labels: LabelTable) -> list[bool]:
-    """Return whether taking is legal, keeps the value, alone does, is best by distance too, and alone is."""
+    """Return whether taking is legal, keeps the value, alone does, is best, and alone is."""
     here = labels.label(state)
     after = {move: labels.label(state.after(move)) for move in state.moves()}
     keeping = {move for move, label in after.items() if OPPOSITE[label.value] == here.value}

@@ -1,4 +1,4 @@
-"""Section 3, Tables 4 to 7: the winner, the length of games, draws, and the worth of deals."""
+"""Section 3, Tables 4 to 7: winners, lengths of games, draws, and the worth of deals."""
 
 from __future__ import annotations
 
@@ -189,7 +189,7 @@ def draws_go_round(limit: int) -> Cases:
 
 
 def _goes_round(known: LabelSource, state: State) -> bool:
-    """Return True if a loop is found from a position: legal moves to drawn positions, that closes."""
+    """Return True if a loop of legal moves to drawn positions is found, and closes."""
     found = loop(known, state)
     if found is None:
         return False
@@ -356,7 +356,7 @@ def advantage_for_other_k(limit: int) -> Concluded:
 
 
 def _without_the_nine(games: Iterable[int]) -> Generator[Progress | Case, None, list[str]]:
-    """Compare what deals are worth to the player without the 9♥; return the games in which it is not more."""
+    """Compare deals for the player without the 9♥; return the games without an advantage."""
     wrong = []
     for ranks in games:
         found = (yield from checked_summary(ranks)).deals or Score()

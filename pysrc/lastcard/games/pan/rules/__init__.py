@@ -91,13 +91,8 @@ class Pan(WrittenGame[State, Move]):
     def hands(self, state: State, most: int) -> tuple[tuple[str, ...], ...]:
         """Return the cards of the two hands by rank."""
         names = [rank_name(rank).removeprefix("rank ") for rank in range(1, state.ranks + 1)]
-        return tuple(
-            few([name for name, count in zip(names, hand, strict=True) for _ in range(count)], most)
-            for hand in state.seats
-        )
-
-    def players(self, state: State) -> tuple[str, ...]:
-        return PAN_PLAYERS
+        held = ([name for name, n in zip(names, hand, strict=True) for _ in range(n)] for hand in state.seats)
+        return tuple(few(cards, most) for cards in held)
 
     def legal_moves(self, state: State) -> tuple[Move, ...]:
         """Return the legal moves: low ranks first, a set after its single card, taking last."""
@@ -113,11 +108,8 @@ class Pan(WrittenGame[State, Move]):
         if not state.over:
             return None
         winner = 1 - state.player if any(state.hand) else state.player
-        return won(
-            winner,
-            2,
-            named_player(PAN_PLAYERS, winner, "has no card left and wins", "have no card left and win"),
-        )
+        ends = ("has no card left and wins", "have no card left and win")
+        return won(winner, 2, named_player(PAN_PLAYERS, winner, *ends))
 
     def called_off(self, state: State) -> Outcome:
         """Return a draw: nothing forces a game to end."""
@@ -142,25 +134,21 @@ class Pan(WrittenGame[State, Move]):
         return move
 
     def format_move(self, move: Move) -> str:
-        if move == TAKE:
-            return "t"
-        return str(move) if move > 0 else f"{-move}*"
+        return "t" if move == TAKE else str(move) if move > 0 else f"{-move}*"
 
     def rules(self, state: State) -> str:
         return _rules(state.rules)
 
     def unusual_rules(self, state: State) -> tuple[str, ...]:
-        rules = state.rules
-        named = (
-            f"You take {amount(rules.take, 'card')} from the pile." if rules.take != ESSAY_RULES.take else "",
-            "" if rules.sets else "Cards are placed one at a time.",
-            f"There {'is' if rules.suits == 1 else 'are'} {amount(rules.suits, 'card')} of each rank."
-            if rules.suits != ESSAY_RULES.suits
-            else "",
-            NONE_FIXED if rules.bottom_free else "",
-            NINES_TOGETHER if rules.nines_together else "",
-        )
-        return tuple(filter(None, named))
+        rules, are = state.rules, "is" if state.rules.suits == 1 else "are"
+        sentences = {
+            f"You take {amount(rules.take, 'card')} from the pile.": rules.take != ESSAY_RULES.take,
+            "Cards are placed one at a time.": not rules.sets,
+            f"There {are} {amount(rules.suits, 'card')} of each rank.": rules.suits != ESSAY_RULES.suits,
+            NONE_FIXED: rules.bottom_free,
+            NINES_TOGETHER: rules.nines_together,
+        }
+        return tuple(sentence for sentence, holds in sentences.items() if holds)
 
     def guide(self, state: State) -> Guide:
         return guide(state.rules, state.ranks)
@@ -169,25 +157,23 @@ class Pan(WrittenGame[State, Move]):
         return "take" if text == "t" else f"place {placed(text)}"
 
     def random_state(self, rng: Random, size: int | None = None) -> State:
-        """Return an unfinished position under the usual rules, all with `size` ranks equally likely."""
+        """Return an unfinished position of `size` ranks, all equally likely."""
         return random_position(rng, USUAL_RANKS if size is None else max(2, min(size, MOST_RANKS)))
 
 
 def placed(text: str) -> str:
     """Return what a move in notation places: ``a 10``, ``all 10s``, ``one of rank 7``."""
     name = rank_name(int(text.rstrip("*")))
-    if text.endswith("*"):
-        return f"all of {name}" if name.startswith("rank") else f"all {name}s"
     if name.startswith("rank"):
-        return f"one of {name}"
-    return f"{'an' if name == 'A' else 'a'} {name}"
+        return f"{'all' if text.endswith('*') else 'one'} of {name}"
+    return f"all {name}s" if text.endswith("*") else f"{'an' if name == 'A' else 'a'} {name}"
 
 
 GAME = Pan()
 
 
 def random_position(rng: Random, ranks: int, rules: PanRules = ESSAY_RULES) -> State:
-    """Return an unfinished position, all equally likely. Raises `ValueError` if two players cannot both hold a card."""
+    """Return an unfinished position, all equally likely. Raises `ValueError` if there is none."""
     if sum(rules.cards(rank) for rank in range(1, ranks + 1)) < 2:
         raise ValueError("there are too few cards for two hands")
     while True:
@@ -197,7 +183,7 @@ def random_position(rng: Random, ranks: int, rules: PanRules = ESSAY_RULES) -> S
 
 
 def split(rng: Random, cards: int) -> tuple[int, int]:
-    """Share out cards among two hands and the pile, every way equally likely, by two separators in a row."""
+    """Share out cards among two hands and the pile, every way equally likely."""
     low, high = sorted(rng.sample(range(1, cards + 3), 2))
     return low - 1, high - low - 1
 
@@ -246,6 +232,7 @@ NAMED = 6  # ranks that have a name
 
 def guide(rules: PanRules, ranks: int) -> Guide:
     """Return the guide to the game with some rules and ranks."""
+    names = ", ".join(map(rank_name, range(1, NAMED + 1)))
     return Guide(
         goal="Be the first to get rid of all your cards.",
         setup=f"{_card_sentence(rules, ranks)} Deal all of them to two players. Both hands lie open.\n\n{_opening(rules)}",
@@ -262,8 +249,7 @@ def guide(rules: PanRules, ranks: int) -> Guide:
         words=(
             (
                 "Rank",
-                f"how high a card is: from low to high {', '.join(map(rank_name, range(1, NAMED + 1)))}. J, Q, K and A are "
-                "jack, queen, king and ace.",
+                f"how high a card is: from low to high {names}. J, Q, K and A are jack, queen, king and ace.",
             ),
             ("Pile", "the cards in the middle. The lowest lies at the bottom, the highest on top."),
             ("Set", "all the cards of one rank that a player can hold."),
@@ -306,17 +292,15 @@ def _placing(rules: PanRules) -> list[str]:
 
 
 def _taking(rules: PanRules) -> str:
-    if rules.take == 1:
-        text = "Or take the top card of the pile into your hand."
-    else:
-        text = (
-            f"Or take the top {rules.take} cards of the pile into your hand. If there are fewer, take those."
-        )
+    text = "Or take the top card of the pile into your hand."
+    if rules.take > 1:
+        cards = f"the top {rules.take} cards of the pile"
+        text = f"Or take {cards} into your hand. If there are fewer, take those."
     return text if rules.bottom_free else f"{text} Nobody ever takes the 9 of hearts."
 
 
 def _pile_picture(rules: PanRules) -> Illustration | None:
-    """Return the picture of three ranks with a card of each on the pile; none unless there are four suits."""
+    """Return the picture of three ranks; none unless there are four suits."""
     if rules.suits != 4:
         return None
     state = State((1, 2, 1), (1, 1, 2), rules)

@@ -1,8 +1,7 @@
 """Positions of Pan: their legal moves, and how they are written and read.
 
-Cards have ranks 1 (the nines) to k and no suits that matter. A hand is a number of cards of each rank; all other cards
-are in the pile, which is always sorted, because a card is only placed on one of its own rank or lower. One nine, the
-nine of hearts, stays at the bottom of the pile.
+A hand is a number of cards of each rank, 1 (the nines) to k; all other cards are in the pile, which is always
+sorted, because a card is only placed on one of its own rank or lower. The nine of hearts stays at its bottom.
 Source: Samkoff 2015, sections 1 and 1.3; the variants are those of section 6.
 """
 
@@ -33,7 +32,7 @@ def rank_name(rank: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class PanRules:
-    """The rules of one game of Pan, by default the essay's rules 1 to 3, read literally. Raises `ValueError`."""
+    """The rules of one game of Pan, by default rules 1 to 3. Raises `ValueError`."""
 
     take: int = 3  # cards that a player takes, if the pile has them: 1 to `MAX_TAKE`
     sets: bool = True  # a whole set of a rank may be placed at once (rule 3)
@@ -85,7 +84,7 @@ def _capacity(rules: PanRules, ranks: int) -> RankCounts:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class State(Written):
-    """A position, finished or not. Raises `ValueError` if the hands do not fit each other or the rules."""
+    """A position, finished or not. Raises `ValueError` if the hands do not fit."""
 
     hand: RankCounts  # of the player to move
     other: RankCounts
@@ -107,7 +106,7 @@ class State(Written):
             raise ValueError(f"player is 0 or 1, not {self.player}")
 
     def __str__(self) -> str:
-        """Return the position in the game's notation, without the options that have their usual value."""
+        """Return the position in notation, without options of their usual value."""
         hands = f"{''.join(map(str, self.hand))}/{''.join(map(str, self.other))}"
         if self.rules is ESSAY_RULES:
             return hands
@@ -271,14 +270,11 @@ def _read_hands(word: str) -> tuple[RankCounts, RankCounts]:
         if not is_digits(part):
             raise PositionError(f"{quote(part)} is not a hand in plain digits: {allowed}")
         if len(part) > MOST_RANKS:
-            raise PositionError(
-                f"the hand {quote(part)} has {len(part):,} ranks: 1 to {MOST_RANKS} are allowed, one digit each"
-            )
+            digits = f"1 to {MOST_RANKS} are allowed, one digit each"
+            raise PositionError(f"the hand {quote(part)} has {len(part):,} ranks: {digits}")
     if len(parts[0]) != len(parts[1]):
-        raise PositionError(
-            f"the hands have {len(parts[0])} and {len(parts[1])} ranks: both need one digit for each rank, "
-            "for example 132/212"
-        )
+        both = "both need one digit for each rank, for example 132/212"
+        raise PositionError(f"the hands have {len(parts[0])} and {len(parts[1])} ranks: {both}")
     return tuple(map(int, parts[0])), tuple(map(int, parts[1]))
 
 
@@ -298,22 +294,17 @@ def read_rules(words: Sequence[str]) -> PanRules:
         options[name] = value
     if options["nines"] == "together" and options["sets"] == "off":
         raise PositionError("nines=together and sets=off do not go together: leave one of the two out")
-    return PanRules(
-        take=int(options["take"]),
-        sets=options["sets"] == "on",
-        suits=int(options["suits"]),
-        bottom_free=options["bottom"] == "free",
-        nines_together=options["nines"] == "together",
-    )
+    take, suits = int(options["take"]), int(options["suits"])
+    free, together = options["bottom"] == "free", options["nines"] == "together"
+    return PanRules(take, options["sets"] == "on", suits, free, together)
 
 
 def _unfit(hand: RankCounts, other: RankCounts, rules: PanRules) -> str:
     for rank, (mine, theirs) in enumerate(zip(hand, other, strict=True), start=1):
         most, held = rules.cards(rank), mine + theirs
         if held > most:
-            beside = (
-                ", beside the one that stays under the pile" if rank == 1 and not rules.bottom_free else ""
-            )
+            fixed = rank == 1 and not rules.bottom_free
+            beside = ", beside the one that stays under the pile" if fixed else ""
             name = "" if rank_name(rank).startswith("rank") else f" ({rank_name(rank)})"
             return f"rank {rank}{name} has {mine} + {theirs} = {held} cards in the hands: 0 to {most} are allowed{beside}"
     return "both hands are empty: at least one player must hold a card"

@@ -1,19 +1,15 @@
 """Deals, numbers of moves, the positions that can come up, and a legal path to each.
 
-A deal shares out all cards evenly, and the holder of the nine of hearts places it at once. So at a start nothing else
-is in the pile, and the other player, who moves now, holds one card more.
+A rank that leaves cards in the pile hides the ranks below it, so the numbers of moves of k ranks follow from
+those of k − 1: with all of that rank's cards in the hands the moves below count as before; otherwise there is
+one more, taking.
 
-A rank that leaves cards in the pile hides the ranks below it, so the numbers of moves of k ranks follow from those of
-k − 1: with all of that rank's cards in the hands the moves below count as before; otherwise there is one more, taking.
+For two ranks or more under the essay's rules everything can come up but positions in which the player to move
+has no card, and k + 7 others: nearly all cards are in one hand, and the other holds too few to have handed
+them over. Without rule 3 it is one more, and with the nines together (three ranks or more) k + 3 more
+(``docs/proofs/pan-attainable.md``).
 
-For two ranks or more under the essay's rules everything can come up but positions in which the player to move has no
-card, and k + 7 others: nearly all cards are in one hand, and the other holds too few to have handed them over. Without
-rule 3 it is one more, and with the nines together (three ranks or more) k + 3 more. The proof is
-``docs/proofs/pan-attainable.md``; tests compare the lists with searches forward from all deals for k ≤ 6.
-
-The paths are the essay's construction (`attainable`, `printpath`); the few positions that it leaves out come after it.
-
-Source: our own, beyond Samkoff 2015, section 2.2, where a lower bound is given.
+Source: Samkoff 2015, section 2.2 (`attainable`, `printpath`), which has a lower bound; the rest is ours.
 """
 
 from __future__ import annotations
@@ -37,6 +33,7 @@ from lastcard.core.progress import Progress, run_to_end
 from lastcard.core.worth import Value
 from lastcard.games.pan.rules import ESSAY_RULES, GAME, TAKE, Move, PanRules, RankCounts, State
 from lastcard.games.pan.solver.space import (
+    Digit,
     LabelSource,
     PanSpace,
     each_once,
@@ -73,16 +70,13 @@ def distribution(ranks: int, rules: PanRules = ESSAY_RULES) -> dict[int, int]:
 
 
 def _spread(ranks: int, rules: PanRules, mover_empty: bool, other_empty: bool) -> list[int]:
-    """Return, by moves, how many positions have the hands named empty, as if no game were ever over."""
+    """Return, by moves, the positions with the hands named empty, no game being over."""
     found, size = [1], 1
     for rank in range(1, ranks + 1):
         cards = rules.cards(rank)
-        shares = [
-            (mine, theirs)
-            for mine in range(1 if mover_empty else cards + 1)
-            for theirs in range(1 if other_empty else cards + 1 - mine)
-        ]
-        kinds = Counter((_placing(rank, mine, rules), mine + theirs == cards) for mine, theirs in shares)
+        mine, theirs = (0 if empty else cards for empty in (mover_empty, other_empty))
+        shares = [(a, b) for a, b in Digit(cards).shares if a <= mine and b <= theirs]
+        kinds = Counter((_placing(rank, a, rules), a + b == cards) for a, b in shares)
         new = [0] * (len(found) + 3)
         for (own, full), ways in kinds.items():
             if full:
@@ -112,7 +106,7 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """Numbers won, lost and drawn: of starts for the mover, or of deals for the holder of the 9♥."""
+    """Numbers of wins, losses and draws: of starts for the mover, of deals for the 9♥."""
 
     win: int = 0
     loss: int = 0
@@ -135,7 +129,7 @@ def starts(ranks: int, rules: PanRules = ESSAY_RULES) -> tuple[Start, ...]:
 
 
 def each_start(ranks: int, rules: PanRules = ESSAY_RULES) -> Iterator[Start]:
-    """Yield all start positions; the mover lacks the 9♥. Raises `ValueError` if the game has none."""
+    """Yield all starts; the mover lacks the 9♥. Raises `ValueError` if there are none."""
     most = _dealt_cards(ranks, rules)
     for hand in _hands_of(most, ranks * rules.suits // 2):
         other = tuple(map(sub, most, hand))
@@ -167,11 +161,8 @@ def number_of_all_deals(ranks: int, rules: PanRules = ESSAY_RULES) -> int:
 
 def is_start(state: State) -> bool:
     """Return True for a start position."""
-    return (
-        has_starts(state.ranks, state.rules)
-        and not any(state.loose)
-        and sum(state.hand) == state.ranks * state.rules.suits // 2
-    )
+    half = state.ranks * state.rules.suits // 2
+    return has_starts(state.ranks, state.rules) and not any(state.loose) and sum(state.hand) == half
 
 
 def score(source: LabelSource) -> Generator[Progress, None, tuple[Score, Score]]:
@@ -184,10 +175,8 @@ def score(source: LabelSource) -> Generator[Progress, None, tuple[Score, Score]]
         dealt[value] += start.deals
         if done % 200 == 0:
             yield Progress(done, len(everywhere), "start positions")
-    return (
-        Score(positions["win"], positions["loss"], positions["draw"]),
-        Score(win=dealt["loss"], loss=dealt["win"], draw=dealt["draw"]),
-    )
+    here = Score(positions["win"], positions["loss"], positions["draw"])
+    return here, Score(win=dealt["loss"], loss=dealt["win"], draw=dealt["draw"])
 
 
 def _hands_of(most: RankCounts, cards: int) -> Generator[RankCounts, None, None]:
@@ -207,11 +196,8 @@ FRONTIER_SLICE = 8_192
 
 TOGETHER = PanRules(nines_together=True)  # the reading that gives the printed counts
 NO_SETS = PanRules(sets=False)  # the game without rule 3
-_PROVED = {
-    ESSAY_RULES: 2,
-    NO_SETS: 2,
-    TOGETHER: 3,
-}  # the fewest ranks for which the list is proved to be complete
+# the fewest ranks for which the list of a game is proved to be complete
+_PROVED = {ESSAY_RULES: 2, NO_SETS: 2, TOGETHER: 3}
 
 
 def is_proved(ranks: int, rules: PanRules = ESSAY_RULES) -> bool:
@@ -234,7 +220,7 @@ def attainable(state: State) -> bool | None:
 
 
 def proved_count(ranks: int, rules: PanRules = ESSAY_RULES) -> int | None:
-    """Return the number of attainable positions, the essay's M_k, where it is proved; else None."""
+    """Return the number of attainable positions, M_k, where it is proved; else None."""
     if not is_proved(ranks, rules):
         return None
     more = {ESSAY_RULES: 0, NO_SETS: 1, TOGETHER: ranks + 3}[rules]
@@ -243,7 +229,7 @@ def proved_count(ranks: int, rules: PanRules = ESSAY_RULES) -> int | None:
 
 
 def never(ranks: int, rules: PanRules = ESSAY_RULES) -> tuple[State, ...]:
-    """Return the positions with a card in the mover's hand that never come up; none without a proof."""
+    """Return the positions that never come up though the mover holds a card, if proved."""
     found = sorted(_exceptions(ranks, rules)) if is_proved(ranks, rules) else ()
     return tuple(State(hand, other, rules) for hand, other in found)
 
@@ -273,7 +259,7 @@ def _exceptions(ranks: int, rules: PanRules) -> frozenset[HandPair]:
 
 
 def _of_nines(ranks: int) -> set[HandPair]:
-    """Return what else never comes up with the nines together: one player holds two, the third is loose."""
+    """Return the further exceptions with the nines together, one of them loose."""
     high = (4,) * (ranks - 2)
     none = (0,) * (ranks - 2)
     found: set[HandPair] = {
@@ -290,7 +276,7 @@ def _of_nines(ranks: int) -> set[HandPair]:
 
 
 def reachable(ranks: int, rules: PanRules = ESSAY_RULES) -> Generator[Progress, None, NDArray[np.bool_]]:
-    """Search forward from all starts; return the attainable positions as a mask. Raises as `starts`."""
+    """Search forward from all starts; return the attainable positions as a mask."""
     space = PanSpace(ranks, rules)
     seen = np.zeros(space.size, np.bool_)
     frontier = np.array([space.index(start.state) for start in starts(ranks, rules)], np.int32)
@@ -317,11 +303,7 @@ class NoPath(ValueError):
 
 
 def printed_corollary(state: State) -> bool:
-    """Return True if a position satisfies the corollary's conditions as printed.
-
-    For an odd number of loose cards they forget that the player to move must hold a card, so they admit positions that
-    never come up.
-    """
+    """Return True if the printed corollary holds; it forgets a ≥ 1 for odd numbers."""
     loose, mine, theirs = sum(state.loose), sum(state.hand), sum(state.other)
     if loose % 2 == 0:
         return loose // 2 + theirs >= 3 and mine >= 1
@@ -334,20 +316,16 @@ def corollary(state: State) -> bool:
 
 
 def path_to(target: State) -> LegalPath[State, Move]:
-    """Return a path from a deal to a position, every move of which was checked against the rules.
+    """Return a path from a deal to a position, each move checked. Raises `NoPath`.
 
-    Where the corollary holds it is the essay's construction, which begins at [2, …, 2] against [1, 2, …, 2]; the few other
-    positions that can come up follow such a one by some moves, found by going back move by move, single cards first.
-
-    Raises `NoPath` if nothing leads to the position, or no path is known under its rules: only under the usual ones, without
-    sets or with the nines together.
+    Where the corollary holds it is the essay's construction from [2, …, 2] against [1, 2, …, 2]. The few
+    other positions follow such a one by some moves, found by going back move by move, single cards first.
     """
     if is_start(target):
         return LegalPath((target,), ())
     if not is_proved(target.ranks, target.rules):
-        raise NoPath(
-            "a way is known for two ranks or more under the essay's rules, without sets or with nines together"
-        )
+        games = "two ranks or more under the essay's rules, without sets or with nines together"
+        raise NoPath(f"a way is known for {games}")
     if not attainable(target):
         raise NoPath(f"no deal and no play lead to {GAME.format(target)}")
     came: dict[State, tuple[Move, State] | None] = {target: None}
@@ -369,18 +347,14 @@ def path_to(target: State) -> LegalPath[State, Move]:
 
 def predecessors(state: State) -> Iterator[tuple[State, Move]]:
     """Yield the positions from which one move leads to a position, each with that move."""
-    rules, top = state.rules, state.top
-    loose = sum(state.loose)
-    for rank in range(1, state.ranks + 1):
-        if rank == top and state.loose[rank - 1]:
-            for move, size in ((rank, 1), (-rank, rules.set_size(rank) or 0)):
-                if 0 < size <= state.loose[rank - 1]:
-                    hand = (*state.other[: rank - 1], state.other[rank - 1] + size, *state.other[rank:])
-                    yield from _if_legal(state, hand, move)
-    for taken in _multisets(state.other, max(top, 1) if loose else 1, rules.take):
-        if 0 < sum(taken) < sum(state.other):
-            left = tuple(held - got for held, got in zip(state.other, taken, strict=True))
-            yield from _if_legal(state, left, TAKE)
+    other, top = state.other, state.top if any(state.loose) else 0
+    for move, size in ((top, 1), (-top, state.rules.set_size(top) or 0)) if top else ():
+        if 0 < size <= state.loose[top - 1]:
+            hand = (*other[: top - 1], other[top - 1] + size, *other[top:])
+            yield from _if_legal(state, hand, move)
+    for taken in _multisets(other, max(top, 1), state.rules.take):
+        if 0 < sum(taken) < sum(other):
+            yield from _if_legal(state, tuple(map(sub, other, taken)), TAKE)
 
 
 def _if_legal(state: State, mover: RankCounts, move: Move) -> Iterator[tuple[State, Move]]:
@@ -398,7 +372,7 @@ def _multisets(hand: RankCounts, low: int, most: int) -> Iterator[RankCounts]:
 
 
 def _constructed(target: State) -> _Line | None:
-    """Return the essay's line to a position, if its conditions hold and the rules allow every move of it."""
+    """Return the essay's line to a position, if its conditions hold and it is legal."""
     if not corollary(target):
         return None
     pile = [rank for rank, count in enumerate(target.loose, start=1) for _ in range(count)]
@@ -406,9 +380,8 @@ def _constructed(target: State) -> _Line | None:
     for back, rank in enumerate(reversed(pile)):
         (other if back % 2 == 0 else hand)[rank - 1] += 1
     last = (tuple(hand), tuple(other)) if len(pile) % 2 == 0 else (tuple(other), tuple(hand))
-    ranks = target.ranks
-    player = 1 - target.player ^ len(pile) % 2
-    line = _Line(State((2,) * ranks, (1,) + (2,) * (ranks - 1), target.rules, player))
+    twos, player = (2,) * (target.ranks - 1), 1 - target.player ^ len(pile) % 2
+    line = _Line(State((2, *twos), (1, *twos), target.rules, player))
     try:
         _bring_about(line, *last)
         line.play(*pile)
@@ -436,7 +409,7 @@ class _Line:
 
 
 def _bring_about(line: _Line, hand: RankCounts, other: RankCounts) -> None:
-    """Play from the start to a position with nothing loose: `hand` to move, `other` has 3 cards."""
+    """Play to a position with nothing loose: `hand` to move, `other` has 3 cards."""
     ranks = range(1, len(hand) + 1)
     for rank in ranks:
         while line.state.hand[rank - 1] > other[rank - 1]:
@@ -452,5 +425,5 @@ def _bring_about(line: _Line, hand: RankCounts, other: RankCounts) -> None:
 
 
 def switching(high: int, low: int) -> tuple[Move, ...]:
-    """Return the turn-switching sequence for two cards of the player to move, who holds a third one."""
+    """Return the turn-switching sequence for two cards of a mover with three or more."""
     return (high, TAKE, low, high, TAKE)

@@ -23,6 +23,7 @@ from lastcard.core.positions import DealCount, DealSizes
 from lastcard.core.progress import Progress, run_to_end
 from lastcard.core.solution import Solution
 from lastcard.games.pan.rules import ESSAY_RULES, GAME, MOST_RANKS, Move, State, random_position, read_rules
+from lastcard.games.pan.solver import verdict
 from lastcard.games.pan.solver.attainable import each_start, path_to, random_start
 from lastcard.games.pan.solver.search import (
     LOOK_AHEAD_NODES,
@@ -34,24 +35,11 @@ from lastcard.games.pan.solver.search import (
 )
 from lastcard.games.pan.solver.space import LabelSource, LabelTable, position_count
 from lastcard.games.pan.solver.tablebase import SHIPPED, TABLEBASE_FILES, TABLEBASE_NAME, Tablebase
-from lastcard.games.pan.solver.verdict import (
-    can_solve,
-    foresee,
-    full_table,
-    known_now,
-    provide,
-    solution_steps,
-    solve,
-    solve_game,
-    solved_source,
-    verdict_from,
-)
 from lastcard.games.pan.solver.whole_game import PanSummary, summarise, summarise_on_disk
 
 if TYPE_CHECKING:
     from lastcard.core.pieces import Round
     from lastcard.core.playing import Choosing
-
 
 QUICK = 40_000  # most positions of a game that is solved on the spot: some milliseconds
 BRIEF = 4_000  # nodes of a look ahead for a hint, and for each ply that a review looks back on
@@ -62,36 +50,34 @@ _verdicts = SolvedCache[State, tuple[LabelSource | None, Solution]]()
 def solve_for_page(state: State) -> Solution:
     """Return the verdict on a position if it is at hand or a moment's work, else "unknown"."""
     quick = position_count(state.ranks, state.rules) <= QUICK
-    source = (solved_source if quick else known_now)(state.ranks, state.rules)
+    source = (verdict.solved_source if quick else verdict.known_now)(state.ranks, state.rules)
     known = _verdicts.get(state)
     if known is None or known[0] is not source:
-        known = _verdicts.put(state, (source, verdict_from(state, source)), VERDICT_BYTES)
+        known = _verdicts.put(state, (source, verdict.verdict_from(state, source)), VERDICT_BYTES)
     return known[1]
 
 
 def outlook(state: State) -> Solution:
-    """Return the verdict on a position, or what an earlier look ahead found where it is unknown."""
+    """Return the verdict on a position, or an earlier look ahead where it is unknown."""
     solution = solve_for_page(state)
     ahead = None if solution.known else last_look_ahead(state)
-    return foresee(state, ahead) if ahead else solution
+    return verdict.foresee(state, ahead) if ahead else solution
 
 
 def pending(state: State) -> tuple[PendingWork, ...]:
-    """Return the work left on a position; the first eager one settles its value if anything here can."""
+    """Return the work left on a position; the first eager one settles its value if any can."""
     ranks, rules = state.ranks, state.rules
     count = position_count(ranks, rules)
     if state.over or count <= QUICK:
         return ()
-    source = known_now(ranks, rules)
+    source = verdict.known_now(ranks, rules)
     file = shipped_file(TABLEBASE_NAME)
     shipped = ranks == SHIPPED and rules == ESSAY_RULES and file is not None
-    if source is None and not can_solve(ranks, rules):
+    if source is None and not verdict.can_solve(ranks, rules):
         if last_look_ahead(state, LOOK_AHEAD_NODES):
             return ()
-        title = "Looking ahead with alpha-beta and the essay's heuristic"
-        return (
-            PendingWork(("ahead", state), title, "Look ahead", lambda: search_ahead(state), settles=False),
-        )
+        title, steps = "Looking ahead with alpha-beta and the essay's heuristic", lambda: search_ahead(state)
+        return (PendingWork(("ahead", state), title, "Look ahead", steps, settles=False),)
     whole = PendingWork(
         ("solve", ranks, rules),
         f"Solving all {count:,} positions of {ranks}-Pan in this tab",
@@ -109,29 +95,20 @@ def pending(state: State) -> tuple[PendingWork, ...]:
 
 
 def prepare(state: State) -> Generator[Progress, None, object] | None:
-    """Return the work, in slices, after which `solve_for_page` knows a position's value; None if there is none."""
+    """Return the work after which `solve_for_page` knows a position's value, or None."""
     return next((work.steps() for work in pending(state) if work.eager and work.settles), None)
-
-
-def look_briefly(state: State) -> Generator[Progress, None, None]:
-    """Look ahead briefly where the game is too large, unless that has been done."""
-    if not state.over and not can_solve(state.ranks, state.rules) and not last_look_ahead(state):
-        yield from search_ahead(state, BRIEF)
 
 
 def _solve_all(state: State) -> Generator[Progress, None, object]:
     """Solve the game of a position from the rules, even if a tablebase of it is at hand."""
-    if known_now(state.ranks, state.rules) is None:
-        return (yield from solve_game(state.ranks, state.rules))
-    table = yield from full_table(state.ranks, state.rules)
-    provide(table)
+    if verdict.known_now(state.ranks, state.rules) is None:
+        return (yield from verdict.solve_game(state.ranks, state.rules))
+    verdict.provide(table := (yield from verdict.full_table(state.ranks, state.rules)))
     return table
 
 
 def _fetch(file: Shipped) -> Generator[Progress, None, object]:
-    data = yield from file.fetch()
-    source = Tablebase(data)
-    provide(source)
+    verdict.provide(source := Tablebase((yield from file.fetch())))
     return source
 
 
@@ -139,10 +116,10 @@ FALLBACK = 8  # plies that the perfect player looks ahead where no solution is k
 
 
 class SolutionAgent(PonderingAgent):
-    """Plays by the solution of the game, which `prepare` works out first if needed (None: nothing to do).
+    """Plays by the solution of the game, which `prepare` works out first if needed.
 
-    It wins as soon and loses as late as it can. Of the moves that keep a draw it takes one that leaves the other player the
-    largest share of losing answers, a random one of equals. Without a solution it looks `FALLBACK` plies ahead.
+    It wins fast and loses slowly. Of the moves that keep a draw it takes one with the largest share of losing
+    answers. Without a solution it looks `FALLBACK` plies ahead.
     """
 
     name = "perfect"
@@ -151,10 +128,10 @@ class SolutionAgent(PonderingAgent):
         self._prepare = prepare
 
     def ponder(self, game: Game[State, Move], state: State, rng: Random) -> Choosing:
-        if state.over or not can_solve(state.ranks, state.rules):
+        if state.over or not verdict.can_solve(state.ranks, state.rules):
             return (yield from LookAheadAgent(FALLBACK, essay_heuristic).ponder(game, state, rng))
         yield from self._prepare(state) or ()
-        source = solved_source(state.ranks, state.rules)
+        source = verdict.solved_source(state.ranks, state.rules)
         follow = after_each_move(source, state)
         lost = [ply for ply in follow if ply.label.value == "loss"]
         if lost:
@@ -193,12 +170,9 @@ class PanEngine(Engine[State, Move], CountsWhole, KnowsPaths[State, Move], Lists
     own_players = MappingProxyType({"heuristic": lambda: LookAheadAgent(HEURISTIC_PLIES, essay_heuristic)})
 
     def solve(self, state: State, effort: Effort = ALL) -> Solution:
-        """Return the solution of a position; of a game of 7 ranks and more a look ahead, unless it was solved.
-
-        With the effort "now", return the game's solution if it is at hand or a moment's work, else an earlier look ahead.
-        """
+        """Return the solution, or a look ahead; for "now" only what is at hand."""
         if effort.level == "all" and not effort.whole:
-            return solve(state)
+            return verdict.solve(state)
         if effort.level == "now":
             return outlook(state)
         return run_to_end(self.solving(state, effort))
@@ -206,11 +180,13 @@ class PanEngine(Engine[State, Move], CountsWhole, KnowsPaths[State, Move], Lists
     def solving(self, state: State, effort: Effort = ALL) -> Generator[Progress, None, Solution]:
         """Solve in slices; for a page look ahead only briefly where the game is too large."""
         if effort.level == "page":
-            yield from look_briefly(state)
+            large = not state.over and not verdict.can_solve(state.ranks, state.rules)
+            if large and not last_look_ahead(state):
+                yield from search_ahead(state, BRIEF)
             return (yield from super().solving(state, effort))
         if effort.level == "now":
             return self.solve(state, NOW)
-        return (yield from solution_steps(state, whole=effort.whole))
+        return (yield from verdict.solution_steps(state, whole=effort.whole))
 
     def pending(self, state: State) -> tuple[PendingWork, ...]:
         return pending(state)

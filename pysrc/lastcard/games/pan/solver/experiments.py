@@ -1,7 +1,8 @@
-"""Experiments at every position of a small game at once, where Samkoff 2015 samples some (Tables 8 to 10, section 5.2).
+"""Experiments at all positions of a small game, where the essay takes samples.
 
-Guesses are the doubled heuristic, so that they are whole numbers; `ENDLESS` is the infinite worth of a finished
-game. A move's number is its place in the order of `State.moves`: single card and set of each rank, then taking.
+Guesses are the doubled heuristic, so that they are whole numbers; `ENDLESS` is the infinite worth of a
+finished game. A move's number is its place in the order of `State.moves`: single card and set of each rank,
+then taking.
 """
 
 from __future__ import annotations
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
 
     Guesses = NDArray[np.int16]
 
-
 ENDLESS = 30_000
 MOST_AT_ONCE = 600_000  # most positions of a game that is looked at in this way
 
@@ -41,7 +41,7 @@ class Moves:
 
 
 def all_moves(space: PanSpace) -> Moves:
-    """Return all moves of a game. Raises `ValueError` if it has more than `MOST_AT_ONCE` positions."""
+    """Return all moves of a game. Raises `ValueError` above `MOST_AT_ONCE` positions."""
     if space.size > MOST_AT_ONCE:
         raise ValueError(f"{space.size:,} positions are more than the {MOST_AT_ONCE:,} looked at all at once")
     here = np.arange(space.size)
@@ -85,7 +85,7 @@ def looked_ahead(moves: Moves, depth: int, printed: bool = False) -> Generator[i
 
 
 def suggestions(moves: Moves, worth: Guesses) -> NDArray[np.int8]:
-    """Return the number of each position's first best move by the worth of what follows, −1 if none."""
+    """Return the number of each position's first best move, −1 if it has none."""
     best = np.full(len(worth), -ENDLESS - 1, np.int16)
     chosen = np.full(len(worth), -1, np.int8)
     for number, (where, after) in enumerate(moves.steps):
@@ -98,16 +98,12 @@ def suggestions(moves: Moves, worth: Guesses) -> NDArray[np.int8]:
 
 @dataclass(frozen=True)
 class Taking:
-    """How good taking is at every position by the exact solution.
-
-    Taking is `legal`; it `keeps` the position's value; no other move does (`only`); it is among the best moves, with
-    distances (`best`); it is the only one (`alone`).
-    """
+    """Masks: taking is legal, keeps the value, alone does, is best, and alone is."""
 
     legal: NDArray[np.bool_]
     keeps: NDArray[np.bool_]
-    only: NDArray[np.bool_]
-    best: NDArray[np.bool_]
+    only: NDArray[np.bool_]  # keeps the value, as no other move does
+    best: NDArray[np.bool_]  # by the distance too
     alone: NDArray[np.bool_]
 
 
@@ -129,10 +125,7 @@ def taking(moves: Moves, table: LabelTable) -> Taking:
 
 
 def top_three(space: PanSpace) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
-    """Return the top three cards of each pile, and whether it has three beside the nine of hearts.
-
-    The cards are one number with four binary digits for each rank, the nines lowest.
-    """
+    """Return the top three cards, four bits for each rank, and where there are three."""
     mine, theirs = hands(space, np.arange(space.size))
     top = topmost(space, mine, theirs, 3)
     code = sum((got << (4 * place) for place, got in enumerate(top)), np.zeros(space.size, np.int64))
@@ -144,13 +137,10 @@ CUT_SLICE = 8_192
 
 @dataclass(frozen=True)
 class Cuts:
-    """The positions in which taking and placing keep the value, by the rank sum of the top three cards.
-
-    `take` and `place` count them; where nothing can be placed, taking counts as placing. `positions` is their total.
-    """
+    """By rank sum, the positions in which taking and placing keep the value."""
 
     take: NDArray[np.int64]
-    place: NDArray[np.int64]
+    place: NDArray[np.int64]  # or taking, where nothing can be placed
     positions: int
 
     @property
@@ -159,10 +149,7 @@ class Cuts:
         return tuple(total + 0.5 for total in range(2, len(self.take) - 1))
 
     def kept(self, cut: float) -> float:
-        """Return the share of positions whose value is kept by taking above a cut and placing below it.
-
-        Where the sum is the cut itself, the better of the two is counted.
-        """
+        """Return the share kept by taking above a cut, placing below, the better at the cut."""
         total = 0
         for rank_sum, (take, place) in enumerate(zip(self.take, self.place, strict=True)):
             total += int(take if rank_sum > cut else place if rank_sum < cut else max(take, place))
@@ -170,7 +157,7 @@ class Cuts:
 
 
 def by_rank_sum(table: LabelTable) -> Generator[Progress, None, Cuts]:
-    """Count what taking and placing keep, in all unfinished positions with three loose cards or more."""
+    """Count what taking and placing keep where three cards or more are loose."""
     space = table.space
     take = np.zeros(3 * space.ranks + 1, np.int64)
     place = np.zeros_like(take)

@@ -1,12 +1,13 @@
-"""Retrograde analysis of a game that is too large for memory: in pieces, ply after ply, with all labels in a file.
+"""Retrograde analysis of games too large for memory: in pieces, with labels in a file.
 
-Each ply has two rounds. In the first, pieces go back from the positions decided in the ply before and note from
-where a move leads there. In the second, pieces label what this decides: of odd plies all that is still open is
-won; of even ones a position is lost if all its moves, made forward, lead to won ones. A piece writes the labels of
-its own blocks only, and reads nothing that others write in the same round, so it can safely be done again.
+Each ply has two rounds. Pieces first go back from the positions decided in the ply before and note from where
+a move leads there. Then they label what this decides: of odd plies all that is still open is won; of even
+ones a position is lost if all its moves lead to won ones. A piece writes the labels of its own blocks only,
+whole pages of the file, and reads nothing that others write in the same round, so it can safely be done
+again, on any machine.
 
-From time to time all files are synced and the ply is noted; a run resumes there. Labels of later plies, which may
-exist or not, count as open. A block of labels is whole pages of the file, so processes on other machines share none.
+From time to time all files are synced and the ply is noted; a run resumes there. Labels of later plies count
+as open.
 """
 
 from __future__ import annotations
@@ -32,7 +33,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from lastcard.games.pan.solver.space import Ints
-
 
 BLOCK = 1 << 22  # positions of a block: eight megabytes of labels
 FEW = 300_000  # positions that are looked at by one piece, unless a block has more: about a second
@@ -65,13 +65,13 @@ class Work:
         return Path(self.folder) / name
 
     def labels(self, mode: Any = "r") -> np.memmap[Any, np.dtype[np.int16]]:
-        """All labels: the plies to the end, odd if the player to move wins; `UNDECIDED` where open."""
+        """All labels: plies to the end, odd for a win, `UNDECIDED` where open."""
         return np.memmap(self.file(LABELS), np.int16, mode, shape=(self.space.size,))
 
 
 @dataclass(frozen=True)
 class PieceFile:
-    """The file of a piece, and its number of positions: of each block, where the piece went back."""
+    """The file of a piece, and its number of positions, by block where it went back."""
 
     name: str
     count: int
@@ -89,7 +89,7 @@ def _before(ranks: int, rules: PanRules) -> Origins:
 
 
 def solve_on_disk(work: Work) -> Generator[Round, list[Any], LabelTable]:
-    """Yield the rounds that solve a game, resuming after the ply that the folder notes; return its table."""
+    """Yield the rounds that solve a game, resuming at the noted ply; return its table."""
     done, plies, last = yield from _begun(work)
     saved, noted = monotonic(), last
     while last:
@@ -129,11 +129,8 @@ def _begun(work: Work) -> Generator[Round, list[Any], tuple[int, int, list[Piece
 def _note_ply(work: Work, done: int, plies: int, last: list[PieceFile]) -> None:
     with work.file(LABELS).open("rb+") as file:
         os.fsync(file.fileno())
-    told = {
-        "done": done,
-        "plies": plies,
-        "last": [{"name": found.name, "count": found.count} for found in last],
-    }
+    files = [{"name": found.name, "count": found.count} for found in last]
+    told = {"done": done, "plies": plies, "last": files}
     put(work.file(NOTED), lambda path: path.write_text(json.dumps(told)))
 
 
@@ -156,7 +153,7 @@ def _block_runs(counts: list[int]) -> Iterator[tuple[int, int]]:
 
 
 def _begin(work: Work, block: int) -> PieceFile:
-    """Label the finished games of a block, and return those to go back from: the mover still has cards."""
+    """Label the finished games of a block; return those to go back from."""
     begin, end = block * work.block, min((block + 1) * work.block, work.space.size)
     labels = work.labels("r+")
     labels[begin:end] = UNDECIDED
@@ -173,7 +170,7 @@ def _save_piece(work: Work, name: str, numbers: NDArray[Any], blocks: tuple[int,
 
 
 def _go_back(work: Work, piece: tuple[int, PieceFile]) -> PieceFile:
-    """Note from where a move leads to positions decided in the ply before, as far as that is open."""
+    """Note from where a move leads to positions of the last ply, as far as that is open."""
     plies, decided = piece
     name = f"ply-{plies}-back-{decided.name.rpartition('-')[2]}"
     space, before, labels = work.space, _before(work.ranks, work.rules), work.labels()
@@ -183,13 +180,12 @@ def _go_back(work: Work, piece: tuple[int, PieceFile]) -> PieceFile:
         found = came_from(space, before, here[start : start + WAVE_SLICE].astype(np.intp))
         parts.append(found[_still_open(labels[found], plies)].astype(np.uint32))
     numbers = each_once(np.concatenate(parts))
-    _save_piece(work, name, numbers)
     ends = np.searchsorted(numbers, np.arange(1, work.blocks + 1) * work.block)
-    return PieceFile(name, len(numbers), tuple(np.diff(ends, prepend=0).tolist()))
+    return _save_piece(work, name, numbers, tuple(np.diff(ends, prepend=0).tolist()))
 
 
 def _still_open(labels: NDArray[np.int16], plies: int) -> NDArray[np.bool_]:
-    """Return a mask of what is open before a ply; this and later plies may have been done once already."""
+    """Return a mask of what is open before a ply; later plies may be from a run before."""
     return np.asarray((labels < 0) | (labels >= plies))
 
 
@@ -205,17 +201,16 @@ def _label(work: Work, piece: tuple[int, int, int, tuple[str, ...]]) -> PieceFil
     labels = work.labels("r+")
     candidates = candidates[_still_open(labels[candidates], plies)]
     if plies % 2 == 0:
-        slices = range(0, len(candidates), WAVE_SLICE)
-        lost = [
-            _all_won(work.space, labels, candidates[start : start + WAVE_SLICE], plies) for start in slices
-        ]
+        starts = range(0, len(candidates), WAVE_SLICE)
+        slices = (candidates[start : start + WAVE_SLICE] for start in starts)
+        lost = [_all_won(work.space, labels, some, plies) for some in slices]
         candidates = candidates[np.concatenate([np.zeros(0, bool), *lost])]
     labels[candidates] = plies
     return _save_piece(work, name, candidates)
 
 
 def _all_won(space: PanSpace, labels: NDArray[np.int16], here: Ints, plies: int) -> NDArray[np.bool_]:
-    """Return a mask of the positions whose moves all lead to positions that the other player wins."""
+    """Return a mask of the positions whose moves all lead to won ones."""
     mine, theirs = hands(space, here)
     found: NDArray[np.bool_] = running(mine, theirs)
     for legal, after in successors(space, mine, theirs):

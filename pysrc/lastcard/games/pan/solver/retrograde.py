@@ -1,16 +1,13 @@
-"""Retrograde analysis of a whole game of Pan: value and distance of every potential position.
+"""Retrograde analysis of a whole game: value and distance of every position.
 
-The finished games come first, then, ply after ply, what the ply before decides: a position with a move to a lost
-one is won, one whose moves all lead to won ones is lost. Positions that are never decided are draws.
+Ply after ply, a position with a move to a lost one is won, and one whose moves all lead to won ones is lost;
+the rest are draws. The label of an open position is minus the number of its moves not yet known to lead to a
+won position.
 
-One array of 16-bit labels holds everything. The label of an open position is minus the number of its moves not yet
-known to lead to a won position; it reaches 0 when the last of them does. Only newly decided positions are looked
-at, in slices that stay in the processor's cache.
-
-For moves backward, positions are classed by the rank t of the top loose card and the shares of the ranks from t
-upward: the last card placed must be the top card, and the cards last taken are no lower than t. There are about
-12.5·5^(k−1) classes for 10·15^(k−1) positions. Each has one list of differences: mirror the index of a position,
-add a difference, and you have the index of a position from which one move leads to it.
+For moves backward, positions are classed by the rank t of the top loose card and the shares of the ranks from
+t upward: the last card placed is the top card, and the cards last taken are no lower than t. There are about
+12.5·5^(k−1) classes for 10·15^(k−1) positions. Mirror an index, add a difference from the list of its class,
+and you have the index of a position from which one move leads there.
 """
 
 from __future__ import annotations
@@ -31,7 +28,6 @@ if TYPE_CHECKING:
     from lastcard.games.pan.solver.space import Digit, Ints
 
     Labels = NDArray[np.int16]
-
 
 ROOMY = 10_000_000  # fewer positions are numbered in the machine's own size, more in 32 bits
 
@@ -92,7 +88,7 @@ def _full(digit: Digit) -> list[int]:
 
 
 def _classes(digits: tuple[Digit, ...], below: int) -> tuple[int, Ints, Ints]:
-    """Number the classes of some ranks above ranks with `below` classes; return how many there are.
+    """Number the classes of some ranks above ranks with `below` classes; count them.
 
     With them, for each share: the class so far, and −1 if the ranks below still count, else 0.
     """
@@ -116,10 +112,7 @@ def _classes(digits: tuple[Digit, ...], below: int) -> tuple[int, Ints, Ints]:
 
 
 def _class_shares(space: PanSpace) -> tuple[list[Ints], list[Ints], Ints]:
-    """Return, for each class, the cards that mover and other hold, and the top loose rank (0: none).
-
-    Ranks below the top count as 0.
-    """
+    """Return the hands of each class, 0 below the top loose rank, and this rank."""
     mine: list[Ints] = []
     theirs: list[Ints] = []
     top = np.zeros(1, np.intp)
@@ -137,10 +130,7 @@ def _class_shares(space: PanSpace) -> tuple[list[Ints], list[Ints], Ints]:
 
 
 def _differences(space: PanSpace) -> Iterator[tuple[Ints, int]]:
-    """Yield every kind of move backward: the classes where it is possible, and its difference.
-
-    The player who made it is the other one now, and after the mirror the first.
-    """
+    """Yield every kind of move backward: where it is possible, and its difference."""
     rules = space.rules
     mine, theirs, top = _class_shares(space)
     for rank in range(1, space.ranks + 1):
@@ -160,9 +150,7 @@ def _differences(space: PanSpace) -> Iterator[tuple[Ints, int]]:
 
 
 def _takings(space: PanSpace, theirs: list[Ints]) -> Iterator[tuple[Ints, int, int]]:
-    """Yield every hand that can have been taken: the classes where the other player holds it, its place value,
-    and how many cards fewer it has than the rules let a player take.
-    """
+    """Yield every hand that can be taken: where it is held, its place value, cards it lacks."""
     take = space.rules.take
     waiting = [(space.ranks, take, np.arange(len(theirs[0])), 0)]
     while waiting:
@@ -205,10 +193,9 @@ _WAVE = 512  # what a wave costs however few positions it has, in positions
 
 
 def analyse(ranks: int, rules: PanRules = ESSAY_RULES) -> Generator[Progress, None, LabelTable]:
-    """Solve a whole game in slices; the progress is the number of decided positions, which draws never are.
+    """Solve a whole game in slices. Raises `ValueError` if it is too large to number.
 
-    It takes O(positions + moves) time, 2 bytes a position, and 4 a position decided in one ply. Raises `ValueError` if
-    there are too many positions to number.
+    It takes O(positions + moves) time, 2 bytes a position, and 4 a position decided in one ply.
     """
     space = PanSpace(ranks, rules)
     before = yield from relay(origins(space), lambda _: Progress(0, space.size, "moves backwards"))
@@ -239,7 +226,7 @@ def analyse(ranks: int, rules: PanRules = ESSAY_RULES) -> Generator[Progress, No
 
 
 class _Counting:
-    """0, 1, 2, … as far as needed so far: whatever a module makes on import is sent to every page."""
+    """0, 1, 2, … as far as needed: what a module makes on import is sent to every page."""
 
     def __init__(self, kind: type[np.signedinteger[Any]]) -> None:
         self._kind = kind
@@ -255,7 +242,7 @@ _count, _tags = _Counting(np.intp), _Counting(np.int16)
 
 
 def came_from(space: PanSpace, before: Origins, decided: NDArray[Any]) -> Ints:
-    """Return the numbers of all positions from which one move leads to some of `decided`, with repeats."""
+    """Return all positions from which a move leads to some of `decided`, with repeats."""
     here: Ints = decided.astype(np.intp, copy=False)
     mirror, end, count = _lists(space, before, here)
     slots = (end - count.cumsum()).repeat(count)
@@ -266,7 +253,7 @@ def came_from(space: PanSpace, before: Origins, decided: NDArray[Any]) -> Ints:
 
 
 def _lists(space: PanSpace, before: Origins, here: Ints) -> tuple[Ints, Ints, Ints]:
-    """Return the mirrors of some positions, and the ends and lengths of their lists of differences."""
+    """Return the mirrors of some positions, and the ends and lengths of their lists."""
     if before.whole is not None:
         mirror, kind = before.whole[0][here], before.whole[1][here]
     else:
@@ -278,10 +265,7 @@ def _lists(space: PanSpace, before: Origins, here: Ints) -> tuple[Ints, Ints, In
 
 
 def _once(labels: Labels, found: Ints, plies: int, closed: bool) -> Ints:
-    """Label positions, and return each of them once.
-
-    Each writes a different tag at its label: of repeats only the last one written is read back.
-    """
+    """Label positions; return each once: of repeats the last tag written is read back."""
     if len(found) <= _TAGS:
         return _tag(labels, found, plies)
     new = []

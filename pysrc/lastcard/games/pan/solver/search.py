@@ -1,10 +1,8 @@
-"""Bounded look ahead for games too large to be solved, the essay's heuristic, and lines that show a verdict.
+"""Bounded look ahead, the essay's heuristic, and lines that show a verdict.
 
-The look ahead is alpha-beta with the heuristic, one ply deeper each time. A line that ends the game is worth infinity,
-so the first depth with an infinite value proves who wins, and in how many plies.
-
-In the heuristic high cards are good, and many turns to get rid of a hand are bad. The essay prints the second part with
-the sign that contradicts its own principle 2; its Tables 10 to 12 come out only with the sign turned round (a
+The look ahead is alpha-beta, one ply deeper each time. A line that ends the game is worth infinity, so the
+first depth with an infinite value proves who wins, and in how many plies. The essay prints Score_2 with the
+sign that contradicts its own principle 2; its Tables 10 to 12 come out only with the sign turned round (a
 chi-square of 15 against 139 over Tables 11 and 12). Both are here; the one that was meant is the default.
 """
 
@@ -39,7 +37,8 @@ class Ply:
 
 # By position, which is all that a solution depends on: the best move, in words and as JSON values (all of 4-Pan, as
 # lines come together), and what each move leads to, which takes more memory.
-_best_plies: LRUCache[State, tuple[Ply, str, FrozenDict]] = LRUCache(34_000)
+Told = tuple[Ply, str, FrozenDict]
+_best_plies: LRUCache[State, Told] = LRUCache(34_000)
 _followed: LRUCache[State, tuple[Ply, ...]] = LRUCache(4_000)
 
 
@@ -53,15 +52,13 @@ def after_each_move(source: LabelSource, state: State) -> tuple[Ply, ...]:
 
 
 def principal_variation(source: LabelSource, state: State, most: int = MOST_PLIES) -> tuple[Ply, ...]:
-    """Return best play from a decided position: the winner hurries, the loser delays, the first of equals."""
+    """Return best play from a decided position; of equal moves the first."""
     return tuple(ply for ply, _, _ in told_variation(source, state, most))
 
 
-def told_variation(
-    source: LabelSource, state: State, most: int = MOST_PLIES
-) -> list[tuple[Ply, str, FrozenDict]]:
+def told_variation(source: LabelSource, state: State, most: int = MOST_PLIES) -> list[Told]:
     """Return the plies of `principal_variation`, each also in words and as JSON values."""
-    line: list[tuple[Ply, str, FrozenDict]] = []
+    line: list[Told] = []
     left = source.label(state).distance or 0
     while left and len(line) < most:
         left -= 1
@@ -77,22 +74,21 @@ def told_variation(
 def _soonest(source: LabelSource, state: State, left: int) -> Ply:
     """Return the first move to a position `left` plies from the end."""
     for move in state.moves():
-        after = state.after(move)
-        label = source.label(after)
+        label = source.label(after := state.after(move))
         if label.distance == left:
             return Ply(move, after, label)
     raise ValueError(f"no move of {state} leads to an end in {left} moves")
 
 
 def loop(source: LabelSource, state: State, most: int = MOST_LOOKED_AT) -> WayRound[State, Move] | None:
-    """Return the shortest loop found by moves that keep a draw; None if `most` positions have none."""
+    """Return the shortest loop found by moves that keep a draw, or None."""
     return way_round(state, lambda after: source.value(after) == "draw", most)
 
 
 def way_round(
     state: State, keeps: Callable[[State], bool], most: int = MOST_LOOKED_AT
 ) -> WayRound[State, Move] | None:
-    """Return the shortest loop found by moves to positions that are to be kept; None if `most` have none."""
+    """Return the shortest loop found by moves to positions to keep, or None."""
 
     def follow(here: State) -> Iterator[tuple[Move, State]]:
         return ((move, after) for move in here.moves() if keeps(after := here.after(move)))
@@ -113,12 +109,8 @@ def move_words(state: State, move: Move) -> str:
 
 def fact(ply: Ply) -> FrozenDict:
     """Return a ply as JSON values."""
-    return FrozenDict(
-        move=GAME.format_move(ply.move),
-        position=GAME.format(ply.state),
-        value=ply.label.value,
-        distance=ply.label.distance,
-    )
+    move, position = GAME.format_move(ply.move), str(ply.state)
+    return FrozenDict(move=move, position=position, value=ply.label.value, distance=ply.label.distance)
 
 
 def groups(hand: RankCounts, rules: PanRules) -> int:
@@ -127,7 +119,7 @@ def groups(hand: RankCounts, rules: PanRules) -> int:
 
 
 def high_cards(hand: RankCounts, other: RankCounts) -> float:
-    """Return Score_1: ranks measured from the middle one, summed over the own hand minus the other."""
+    """Return Score_1: ranks measured from the middle one, own minus other."""
     middle = (len(hand) + 1) / 2
     differences = enumerate(map(sub, hand, other), start=1)
     return sum(more * (rank - middle) for rank, more in differences)
@@ -144,10 +136,7 @@ def worth_of_hands(hand: RankCounts, other: RankCounts, rules: PanRules, printed
 
 
 def essay_heuristic(state: State, printed: bool = False) -> float:
-    """Return a guess at the worth for the player to move; exchanging the hands turns its sign.
-
-    With `printed`, Score_2 has the printed sign in place of the one that was meant.
-    """
+    """Return a guess at the worth, with the printed or the intended sign of Score_2."""
     return worth_of_hands(state.hand, state.other, state.rules, printed)
 
 
@@ -157,7 +146,7 @@ DEEPEST_LOOK = 40
 
 @dataclass(frozen=True, slots=True)
 class MoveOutlook:
-    """A move in a look ahead: the label of the position after it, if proved, and what it seems to be worth."""
+    """A move in a look ahead: the label after it, if proved, and what it seems worth."""
 
     move: Move
     label: Label | None
@@ -166,7 +155,7 @@ class MoveOutlook:
 
 @dataclass(frozen=True, slots=True)
 class LookAhead:
-    """The result of a look ahead: the label of the position, if proved, and all moves, the most promising first."""
+    """A look ahead: the position's label, if proved, and its moves, the best first."""
 
     depth: int
     nodes: int
@@ -178,14 +167,14 @@ _found: LRUCache[tuple[object, ...], LookAhead] = LRUCache(512)
 
 
 def last_look_ahead(state: State, nodes: int = 0) -> LookAhead | None:
-    """Return what the latest look ahead from a position found, if it went as far as `nodes` allow."""
+    """Return the latest look ahead from a position, if it went as far as `nodes` allow."""
     ahead = _found.get((state.hand, state.other, state.rules))
     far = ahead and (ahead.nodes >= nodes or ahead.label is not None or ahead.depth >= DEEPEST_LOOK)
     return ahead if far else None
 
 
 def search_ahead(state: State, nodes: int = LOOK_AHEAD_NODES) -> Generator[Progress, None, LookAhead]:
-    """Look ahead from a position that is not over, until no deeper search is begun after `nodes`; keep the result."""
+    """Look ahead until no deeper search is begun after `nodes`; keep the result."""
     found = {move: at_once(move, state.after(move)) for move in state.moves()}
     visited, depth = len(found), 1
     while visited < nodes and depth < DEEPEST_LOOK and _label(found) is None:

@@ -1,12 +1,10 @@
 """The positions of a game of Pan, numbered without gaps, and tables of what each is worth.
 
 The way to share out the cards of one rank among mover, other player and pile is a digit: a cards with the
-mover and b with the other make the digit ``first[b] + a``, so placing or taking one card moves it by one. A
-position's index is the number with these digits, the nines last. A move changes the mover's side of an index
-by a sum of place values. Then the mirror, which exchanges the hands, gives the index that the opponent sees.
-
-The last functions make moves forward at many positions at once. They count cards, and share nothing with the
-backward analysis but the numbering.
+mover and b with the other make the digit ``first[b] + a``. A position's index is the number with these
+digits, the nines last. A move changes the mover's side by a sum of place values; the mirror then gives the
+index that the opponent sees. The moves forward at many positions at once count cards, and share only the
+numbering with the backward analysis.
 
 Source: Samkoff 2015, sections 1.1, 2.1 (10·15^(k−1) positions) and 3.1 (labels). The index is ours.
 """
@@ -34,7 +32,7 @@ if TYPE_CHECKING:
 
 CountOrArray = TypeVar("CountOrArray", int, "Ints")
 
-MOST_NUMBERED = 2**31 - 1  # most positions that are numbered: an index fits in 32 bits
+INDEX_LIMIT = 2**31 - 1  # most positions that are numbered: an index fits in 32 bits
 
 
 def position_count(ranks: int, rules: PanRules = ESSAY_RULES) -> int:
@@ -66,16 +64,14 @@ class Digit:
 
 @dataclass(frozen=True)
 class PanSpace:
-    """The potential positions of one game of Pan. Raises `ValueError` if there are more than `MOST_NUMBERED`."""
+    """The positions of one game. Raises `ValueError` above `INDEX_LIMIT` positions."""
 
     ranks: int
     rules: PanRules = ESSAY_RULES
 
     def __post_init__(self) -> None:
-        if self.size > MOST_NUMBERED:
-            raise ValueError(
-                f"{self.ranks} ranks make {self.size:,} positions; {MOST_NUMBERED:,} are the most"
-            )
+        if self.size > INDEX_LIMIT:
+            raise ValueError(f"{self.ranks} ranks make {self.size:,} positions; {INDEX_LIMIT:,} are the most")
 
     @cached_property
     def digits(self) -> tuple[Digit, ...]:
@@ -124,7 +120,7 @@ class PanSpace:
         )
 
     def state(self, index: int, player: int = 0) -> State:
-        """Return the position with a number. Raises `ValueError` unless it is that of a position with a card."""
+        """Return the position with a number. Raises `ValueError` if there is none."""
         if not 0 <= index < self.size:
             raise ValueError(f"positions are numbered 0 to {self.size - 1}, not {index}")
         shares = []
@@ -179,7 +175,7 @@ _SLICE = 1 << 18
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A position's value to the player to move and its distance to the end in plies (None: a draw)."""
+    """A position's value to the player to move, and its distance in plies (None: a draw)."""
 
     value: Value
     distance: int | None
@@ -199,7 +195,7 @@ def _labelled(plies: int) -> Label:
 
 
 class LabelSource:
-    """A solution that knows every label of the game of a space: a `LabelTable` or a `Tablebase`."""
+    """A solution of the game of a space: a `LabelTable` or a `Tablebase`."""
 
     space: PanSpace
 
@@ -228,11 +224,7 @@ class LabelSource:
 
 @dataclass(frozen=True)
 class LabelTable(LabelSource):
-    """Every position's label in one array.
-
-    `labels` (int16) has, by index, the plies to the end: odd if the player to move wins, even if not, negative for a
-    draw, 0 if the game is over.
-    """
+    """Labels by index, in plies: odd for a win, even for a loss, negative for a draw."""
 
     space: PanSpace
     labels: NDArray[np.int16]
@@ -259,7 +251,7 @@ class LabelTable(LabelSource):
 
 @dataclass(frozen=True, slots=True)
 class ValueTally:
-    """The numbers of positions, finished ones left out, won, lost and drawn for the player to move."""
+    """Unfinished positions won, lost and drawn for the player to move."""
 
     wins: int
     losses: int
@@ -297,7 +289,7 @@ def values_of(labels: NDArray[np.int16]) -> NDArray[np.int8]:
 
 
 def each_once(numbers: NDArray[Any]) -> NDArray[Any]:
-    """Sort numbers in place and return each once: quicker than `numpy.unique`, which also loads more."""
+    """Sort numbers in place and return each once, faster than `numpy.unique`."""
     numbers.sort()
     new = np.ones(len(numbers), np.bool_)
     np.not_equal(numbers[1:], numbers[:-1], out=new[1:])
@@ -323,7 +315,7 @@ def topmost(space: PanSpace, mine: list[Ints], theirs: list[Ints], most: int) ->
 def successors(
     space: PanSpace, mine: list[Ints], theirs: list[Ints]
 ) -> Iterator[tuple[NDArray[np.bool_], Ints]]:
-    """Yield, for each kind of move, a mask of where it is legal and the positions after it (else anything)."""
+    """Yield, for each kind of move, a mask of where it is legal and the positions after it."""
     rules = space.rules
     loose = [digit.cards - a - b for digit, a, b in zip(space.digits, mine, theirs, strict=True)]
     turned = numbers(space, theirs, mine)  # nothing done yet: placing changes the part of one rank

@@ -1,4 +1,4 @@
-"""A solved game in one compact file, probed block by block, after the endgame tablebases of chess programs.
+"""A solved game in one compact file, probed block by block, as in chess programs.
 
 The file holds one byte a position, in blocks that are compressed one by one:
 
@@ -23,6 +23,7 @@ import zlib
 from collections.abc import Callable, Generator
 from functools import cached_property
 from itertools import pairwise
+from operator import mul
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -33,13 +34,20 @@ from lastcard.core.progress import Progress, run_to_end
 from lastcard.core.worth import Value
 from lastcard.games.pan.rules import ESSAY_RULES, GAME, PanRules, State
 from lastcard.games.pan.solver.retrograde import analyse
-from lastcard.games.pan.solver.space import DRAWN_LABEL, Label, LabelSource, LabelTable, PanSpace, finished
+from lastcard.games.pan.solver.space import (
+    DRAWN_LABEL,
+    Digit,
+    Label,
+    LabelSource,
+    LabelTable,
+    PanSpace,
+    finished,
+)
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Read = Callable[[int, int], bytes]
-
 
 MAGIC = b"\x89Pan1\r\n\x1a"
 WIN, DRAW, FAR = 0, 1, 255
@@ -62,11 +70,7 @@ def file_order(ranks: int) -> tuple[int, ...]:
 
 
 class Tablebase(LabelSource):
-    """A tablebase that is read as far as needed.
-
-    `data` is the file, or a function ``data(offset, size)`` that returns some of its bytes. Raises `TablebaseError` if it is
-    no tablebase; on a probe, if a block is damaged.
-    """
+    """A tablebase: bytes, or ``data(offset, size)``. Raises `TablebaseError`."""
 
     def __init__(self, data: bytes | bytearray | memoryview | Read) -> None:
         self._read: Read
@@ -128,12 +132,8 @@ class Tablebase(LabelSource):
 
     def _look_up(self, state: State) -> tuple[int, int]:
         """Return a position's byte and its number in file order."""
-        number = sum(
-            stride * digit.number(mine, theirs)
-            for stride, digit, mine, theirs in zip(
-                self.strides, self.space.digits, state.hand, state.other, strict=True
-            )
-        )
+        numbers = map(Digit.number, self.space.digits, state.hand, state.other)
+        number = sum(map(mul, self.strides, numbers))
         block, offset = divmod(number, self._size)
         return self._block(block)[offset], number
 
@@ -175,7 +175,7 @@ def _exceptions(packed: bytes) -> tuple[NDArray[np.uint32], NDArray[np.uint16]]:
 
 
 def pack(table: LabelTable, block: int = BLOCK) -> Generator[Progress, None, bytes]:
-    """Return a solved game as a tablebase. Raises `ValueError` if a distance needs more than 16 bits (none does)."""
+    """Return a solved game as a tablebase, in blocks of `block` positions."""
     space = table.space
     order = file_order(space.ranks)
     shape = tuple(digit.size for digit in reversed(space.digits))

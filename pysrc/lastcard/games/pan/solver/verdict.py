@@ -1,7 +1,8 @@
-"""The verdict on one position: value, distance, every move, and a reason that a person can check.
+"""The verdict on one position: value, distance, moves, and a reason to check by hand.
 
-Games of up to `LIVE` positions, 6-Pan among them, are solved on demand, and their tables kept. A larger one is solved
-only on request (`solve_whole`), or its solution is provided: a `LabelTable` or a fetched `Tablebase`.
+Games of up to `LIVE` positions, 6-Pan among them, are solved on demand, and their tables kept. A larger one
+is solved only on request (`solve_whole`), or its solution is provided: a `LabelTable` or a fetched
+`Tablebase`.
 """
 
 from __future__ import annotations
@@ -17,23 +18,9 @@ from lastcard.core.solution import MoveVerdict, Reason, Solution, Status, best_f
 from lastcard.core.text import amount, capital, named_player
 from lastcard.core.worth import OPPOSITE, mirrored
 from lastcard.games.pan.rules import ESSAY_RULES, GAME, PAN_PLAYERS, Move, PanRules, State
+from lastcard.games.pan.solver import search
 from lastcard.games.pan.solver.attainable import attainable
 from lastcard.games.pan.solver.retrograde import analyse
-from lastcard.games.pan.solver.search import (
-    LOOK_AHEAD_NODES,
-    LookAhead,
-    MoveOutlook,
-    Ply,
-    after_each_move,
-    at_once,
-    essay_heuristic,
-    fact,
-    loop,
-    move_words,
-    search_ahead,
-    spell,
-    told_variation,
-)
 from lastcard.games.pan.solver.space import (
     DRAWN_LABEL,
     Label,
@@ -61,7 +48,7 @@ def forget_solutions() -> None:
 
 
 def can_solve(ranks: int, rules: PanRules = ESSAY_RULES) -> bool:
-    """Return True if a game is small enough to be solved on demand, or its solution is at hand."""
+    """Return True if a game is small enough to solve on demand, or its solution at hand."""
     return known_now(ranks, rules) is not None or position_count(ranks, rules) <= LIVE
 
 
@@ -72,22 +59,20 @@ def known_now(ranks: int, rules: PanRules = ESSAY_RULES) -> LabelSource | None:
 
 
 def solve_game(ranks: int, rules: PanRules = ESSAY_RULES) -> Generator[Progress, None, LabelSource]:
-    """Solve a game in slices, unless its solution is at hand, and keep it. Raises `ValueError` if it is too large."""
+    """Solve a game in slices, unless it is at hand. Raises `ValueError` if it is too large."""
     source = known_now(ranks, rules)
     if source is not None:
         return source
     if not can_solve(ranks, rules):
-        raise ValueError(
-            f"{position_count(ranks, rules):,} positions are more than the {LIVE:,} solved on demand"
-        )
+        count = position_count(ranks, rules)
+        raise ValueError(f"{count:,} positions are more than the {LIVE:,} solved on demand")
     return _keep_table((yield from analyse(ranks, rules)))
 
 
 def solve_whole(state: State) -> Generator[Progress, None, LabelSource]:
-    """Solve all of a position's game in slices, however large, and keep the solution.
+    """Solve a position's game in slices, however large, and keep it. Raises `ValueError`.
 
-    For 7 ranks it takes some seconds and 0.3 GB, for 8 some minutes and 4.1 GB. Raises `ValueError` if there are too many
-    positions to number.
+    For 7 ranks it takes some seconds and 0.3 GB, for 8 some minutes and 4.1 GB.
     """
     game = (state.ranks, state.rules)
     source = known_now(*game)
@@ -104,10 +89,7 @@ def solved_source(ranks: int, rules: PanRules = ESSAY_RULES) -> LabelSource:
 
 
 def full_table(ranks: int, rules: PanRules = ESSAY_RULES) -> Generator[Progress, None, LabelTable]:
-    """Return the whole table of a game, in slices; kept if it is small enough.
-
-    Unlike `solve_game` this is never answered from a tablebase.
-    """
+    """Return the table of a game, in slices, never a tablebase; kept if it is small enough."""
     provided = _provided.get((ranks, rules))
     table = provided if isinstance(provided, LabelTable) else _solved_tables.get((ranks, rules))
     if table is None:
@@ -117,49 +99,46 @@ def full_table(ranks: int, rules: PanRules = ESSAY_RULES) -> Generator[Progress,
     return table
 
 
-def solve(state: State, nodes: int = LOOK_AHEAD_NODES) -> Solution:
-    """Solve a position.
+def solve(state: State, nodes: int = search.LOOK_AHEAD_NODES) -> Solution:
+    """Solve a position, with its game on first use if that has up to `LIVE` positions.
 
-    A game of up to `LIVE` positions is solved as a whole on first use. In a larger one, unless its solution is at hand,
-    `nodes` limit a look ahead (no deeper search begins after them). A win or a loss that it proves is exact, with its
-    distance; else the value is None and the reason says how far it looked.
+    In a larger game, unless its solution is at hand, it looks ahead until `nodes` are visited. A win or a
+    loss that this proves is exact, with its distance; else the value is None and the reason says how far it
+    looked.
     """
     check_position(state, State, GAME.name)
     if state.over:
         return verdict_from(state, None)
     if not can_solve(state.ranks, state.rules):
-        return foresee(state, run_to_end(search_ahead(state, nodes)))
+        return foresee(state, run_to_end(search.search_ahead(state, nodes)))
     return verdict_from(state, solved_source(state.ranks, state.rules))
 
 
 def solution_steps(state: State, *, whole: bool = False) -> Generator[Progress, None, Solution]:
-    """Solve a position in slices; with `whole` its game first, however large. Raises `ValueError`."""
+    """Solve a position in slices; with `whole` its game first. Raises `ValueError`."""
     check_position(state, State, GAME.name)
     if whole:
         yield from solve_whole(state)
     elif not state.over and can_solve(state.ranks, state.rules):
         yield from solve_game(state.ranks, state.rules)
     elif not state.over:
-        return foresee(state, (yield from search_ahead(state)))
+        return foresee(state, (yield from search.search_ahead(state)))
     return solve(state)
 
 
 def verdict_from(state: State, source: LabelSource | None) -> Solution:
-    """Return the verdict on a position that a solution of its game gives.
-
-    Without a solution only a finished game is judged, and a move that ends the game.
-    """
+    """Return the verdict from a solution of the game; without one only ends are judged."""
     if state.over:
         return _solution(state, finished(state), (), _over(state))
     if source is None:
-        moves = _move_verdicts(state, (at_once(move, state.after(move)) for move in state.moves()))
+        moves = _move_verdicts(state, (search.at_once(move, state.after(move)) for move in state.moves()))
         return _solution(state, None, moves, _unsolved(state), "unknown")
     label = source.label(state)
     return Solution.unread(_Solved(source, state, label), status="exact", **_label_fields(state, label))
 
 
 class _Solved:
-    """The parts of a position's solution that are read from the solution of its game when needed."""
+    """The parts of a solution that are read when needed."""
 
     __slots__ = ("label", "source", "state")
 
@@ -174,16 +153,18 @@ class _Solved:
         return tuple(map(GAME.format_move, best))
 
     def moves(self, _: Solution) -> Moves:
-        return _move_verdicts(self.state, after_each_move(self.source, self.state))
+        return _move_verdicts(self.state, search.after_each_move(self.source, self.state))
 
     def reason(self, _: Solution) -> Reason:
-        return _line_reason(self.source, self.state, self.label, after_each_move(self.source, self.state))
+        return _line_reason(
+            self.source, self.state, self.label, search.after_each_move(self.source, self.state)
+        )
 
     def extra(self, _: Solution) -> dict[str, Any]:
         return _extra(self.state)
 
 
-def foresee(state: State, ahead: LookAhead) -> Solution:
+def foresee(state: State, ahead: search.LookAhead) -> Solution:
     """Return the verdict of a bounded look ahead: what it proves, else what it guesses."""
     status: Status = "unknown" if ahead.label is None else "bounded"
     return _solution(state, ahead.label, _move_verdicts(state, ahead.moves), _foreseen(state, ahead), status)
@@ -213,12 +194,12 @@ def _extra(state: State) -> dict[str, Any]:
     return {
         "pile": list(state.pile),
         "attainable": attainable(state),
-        "heuristic": essay_heuristic(state),
-        "heuristic_printed": essay_heuristic(state, printed=True),
+        "heuristic": search.essay_heuristic(state),
+        "heuristic_printed": search.essay_heuristic(state, printed=True),
     }
 
 
-def _move_verdicts(state: State, follow: Iterable[Ply | MoveOutlook]) -> Moves:
+def _move_verdicts(state: State, follow: Iterable[search.Ply | search.MoveOutlook]) -> Moves:
     return tuple(sorted((_move_verdict(state, one.move, one.label) for one in follow), key=best_first))
 
 
@@ -247,12 +228,12 @@ def _unsolved(state: State) -> Reason:
     )
 
 
-def _foreseen(state: State, ahead: LookAhead) -> Reason:
+def _foreseen(state: State, ahead: search.LookAhead) -> Reason:
     far = f"{move_count(ahead.depth)} ahead ({ahead.nodes:,} nodes)"
     facts = {"depth": ahead.depth, "nodes": ahead.nodes}
     best = ahead.moves[0]
-    name = move_words(state, best.move)
-    steps = tuple(f"{capital(move_words(state, o.move))}: {_guess(o)}." for o in ahead.moves)
+    name = search.move_words(state, best.move)
+    steps = tuple(f"{capital(search.move_words(state, o.move))}: {_guess(o)}." for o in ahead.moves)
     if ahead.label is None:
         count = position_count(state.ranks, state.rules)
         return Reason(
@@ -274,39 +255,39 @@ _LOST = "Whatever you do, the other player can get rid of their cards first, so 
 
 
 def _won(state: State, move: Move) -> str:
-    """Return in words why a move wins: it is the last card, or what the other player can still do."""
-    first, after = capital(move_words(state, move)), state.after(move)
+    """Return in words why a move wins."""
+    first, after = capital(search.move_words(state, move)), state.after(move)
     if after.over:
         return f"{first}: you have no card left then, so you win."
     answers = after.moves()
     if len(answers) == 1:
-        return f"{first}. The other player can only {move_words(after, answers[0])} then, and you can get rid of your cards first, so you win."
+        return f"{first}. The other player can only {search.move_words(after, answers[0])} then, and you can get rid of your cards first, so you win."
     return f"{first}. Then, whatever the other player does, you can get rid of your cards first, so you win."
 
 
-def _lost(state: State, follow: tuple[Ply, ...], longest: Move) -> str:
+def _lost(state: State, follow: tuple[search.Ply, ...], longest: Move) -> str:
     """Return in words that every move loses, and which holds out longest."""
     if len(follow) == 1:
-        only = f"You can only {move_words(state, follow[0].move)}"
+        only = f"You can only {search.move_words(state, follow[0].move)}"
         return f"{only}, and then the other player can get rid of their cards first, so you lose."
     alike = len({ply.label.distance for ply in follow}) == 1
-    return _LOST if alike else f"{_LOST} To {move_words(state, longest)} holds out longest."
+    return _LOST if alike else f"{_LOST} To {search.move_words(state, longest)} holds out longest."
 
 
 def _signed(score: float) -> str:
     return f"{score:+.1f}".replace("-", "−") if score else "0"
 
 
-def _guess(outlook: MoveOutlook) -> str:
+def _guess(outlook: search.MoveOutlook) -> str:
     if outlook.label is None:
         return f"nothing is proved; it seems worth {_signed(outlook.score)}"
     return f"{'wins' if outlook.label.value == 'loss' else 'loses'} in {move_count((outlook.label.distance or 0) + 1)}"
 
 
-def _line_reason(source: LabelSource, state: State, label: Label, follow: tuple[Ply, ...]) -> Reason:
+def _line_reason(source: LabelSource, state: State, label: Label, follow: tuple[search.Ply, ...]) -> Reason:
     if label.value == "draw":
         return _draw(source, state, follow)
-    line = told_variation(source, state)
+    line = search.told_variation(source, state)
     distance = label.distance or 0
     steps = [] if label.value == "win" else [_answer(source, state, ply) for ply in follow]
     steps += [spelled for _, spelled, _ in line]
@@ -329,9 +310,9 @@ def _worked_back(state: State) -> str:
     return f"Found by working back from the ends of play, through all {count:,} positions of this game."
 
 
-def _line_sentence(state: State, label: Label, first: Ply, follow: tuple[Ply, ...]) -> str:
+def _line_sentence(state: State, label: Label, first: search.Ply, follow: tuple[search.Ply, ...]) -> str:
     plies = move_count(label.distance or 0)
-    name = move_words(state, first.move)
+    name = search.move_words(state, first.move)
     if label.value == "win":
         if first.state.over:
             return f"{capital(name)}: no card is left in the hand, which wins."
@@ -341,31 +322,31 @@ def _line_sentence(state: State, label: Label, first: Ply, follow: tuple[Ply, ..
     return f"Each of the {len(follow)} moves leads to a position won for the other player; at best it takes {plies}."
 
 
-def _answer(source: LabelSource, state: State, ply: Ply) -> str:
+def _answer(source: LabelSource, state: State, ply: search.Ply) -> str:
     """Return one losing move, and the answer that beats it soonest, in words."""
-    answers = after_each_move(source, ply.state)
+    answers = search.after_each_move(source, ply.state)
     best = next(reply for reply in answers if reply.label.distance == (ply.label.distance or 0) - 1)
-    name = capital(move_words(state, ply.move))
-    return f"{name}? The answer “{move_words(ply.state, best.move)}” wins: {move_count((ply.label.distance or 0) + 1)} in all."
+    name = capital(search.move_words(state, ply.move))
+    return f"{name}? The answer “{search.move_words(ply.state, best.move)}” wins: {move_count((ply.label.distance or 0) + 1)} in all."
 
 
-def _draw(source: LabelSource, state: State, follow: tuple[Ply, ...]) -> Reason:
+def _draw(source: LabelSource, state: State, follow: tuple[search.Ply, ...]) -> Reason:
     keeping = [ply for ply in follow if ply.label.value == "draw"]
-    found = loop(source, state)
+    found = search.loop(source, state)
     only = "Nobody can force the end"
     plain = "Neither of you can force a win: both can keep to moves that do not lose, and go on for ever."
     if 1 == len(keeping) < len(follow):
-        only, name = "Only one move does not lose", capital(move_words(state, keeping[0].move))
+        only, name = "Only one move does not lose", capital(search.move_words(state, keeping[0].move))
         plain = f"{name}: every other move loses. Then neither of you can force a win, and play can go round for ever."
     if found is None:
         sentence = f"{only}: play that keeps the draw goes on for ever."
         return Reason("draw", sentence, facts={"loop": None}, plain=plain, found_by=_worked_back(state))
     steps, here = [], state
-    plies = [Ply(move, after, DRAWN_LABEL) for move, after in found.plies]
+    plies = [search.Ply(move, after, DRAWN_LABEL) for move, after in found.plies]
     for ply in plies:
         losing = sum(1 for move in here.moves() if source.value(here.after(move)) == "win")
         note = f" ({amount(losing, 'other move')} would lose)" if losing else ""
-        steps.append(spell(here, ply) + note)
+        steps.append(search.spell(here, ply) + note)
         here = ply.state
     back = "the position we began with" if found.entry == 0 else f"the position after step {found.entry}"
     steps.append(f"That is {back} again, with the same player to move.")
@@ -374,7 +355,7 @@ def _draw(source: LabelSource, state: State, follow: tuple[Ply, ...]) -> Reason:
         "loop",
         f"{only}: play can go round in {move_count(round_)} for ever, and no way out of the round wins.",
         tuple(steps),
-        {"loop": [fact(ply) for ply in plies], "entry": found.entry},
+        {"loop": [search.fact(ply) for ply in plies], "entry": found.entry},
         plain=plain,
         found_by=_worked_back(state),
     )

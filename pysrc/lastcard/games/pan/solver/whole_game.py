@@ -21,13 +21,11 @@ from lastcard.core.sentences import move_count
 from lastcard.games.pan.rules import ESSAY_RULES, MOST_RANKS, PanRules
 from lastcard.games.pan.solver.attainable import Score, has_starts, never, reachable, score, total_moves
 from lastcard.games.pan.solver.attainable import proved_count as known_count
-from lastcard.games.pan.solver.space import MOST_NUMBERED as NUMBERED
-from lastcard.games.pan.solver.space import LabelTable, ValueTally, position_count
+from lastcard.games.pan.solver.space import INDEX_LIMIT, LabelTable, ValueTally, position_count
 from lastcard.games.pan.solver.verdict import full_table
 
 if TYPE_CHECKING:
     from lastcard.core.pieces import Round
-
 
 MOST_COUNTED_BY_SEARCH = 600_000  # positions; in larger games the proved count is given
 
@@ -100,13 +98,13 @@ def _score_words(score: Score) -> str:
 
 
 def summarise(ranks: int, rules: PanRules = ESSAY_RULES) -> Generator[Progress, None, PanSummary]:
-    """Solve a whole game and count, in slices. Raises `ValueError` if it has too many positions to number."""
+    """Solve a whole game and count, in slices. Raises `ValueError` if it is too large."""
     _check_size(ranks, rules)
     return (yield from _summary_of((yield from full_table(ranks, rules))))
 
 
 def summarise_on_disk(ranks: int, rules: PanRules, folder: str) -> Generator[Round, list[Any], PanSummary]:
-    """Do as `summarise`, in pieces kept in a folder. Raises `ValueError` before anything is written."""
+    """Do as `summarise`, in pieces kept in a folder. Raises `ValueError` at once."""
     from lastcard.games.pan.solver import on_disk
 
     _check_size(ranks, rules)
@@ -119,7 +117,7 @@ def summarise_on_disk(ranks: int, rules: PanRules, folder: str) -> Generator[Rou
 
 
 def _check_size(ranks: int, rules: PanRules) -> None:
-    most = max(k for k in range(1, MOST_RANKS + 1) if position_count(k, rules) <= NUMBERED)
+    most = max(k for k in range(1, MOST_RANKS + 1) if position_count(k, rules) <= INDEX_LIMIT)
     if not 1 <= ranks <= most:
         raise ValueError(f"1 to {most} ranks can be counted under these rules, not {ranks}")
 
@@ -139,7 +137,7 @@ def _summary_of(table: LabelTable) -> Generator[Progress, None, PanSummary]:
 
 
 def _attainable(table: LabelTable, rules: PanRules) -> Generator[Progress, None, tuple[int | None, int]]:
-    """Count attainable positions (None where neither proof nor search tells), and the drawn others."""
+    """Count attainable positions (None if unknown), and the drawn others."""
     space = table.space
     if space.size > MOST_COUNTED_BY_SEARCH:
         drawn = (table.label(state).value == "draw" for state in never(space.ranks, rules))

@@ -1,4 +1,4 @@
-"""The page of Pan: board, pictures, opponents. Charts and lessons are imported when a tab needs them."""
+"""The page of Pan; a tab imports its charts and lessons when it needs them."""
 
 from __future__ import annotations
 
@@ -17,9 +17,8 @@ PLIES_AHEAD = Setting("depth", "Looks ahead", 1, 14, HEURISTIC_PLIES, 1, "moves"
 def _cannot(state: State) -> str:
     if can_solve(state.ranks, state.rules):
         return ""
-    return (
-        f"{state.ranks}-Pan is too large to be solved here, so Perfect looks {FALLBACK} moves ahead instead."
-    )
+    why = f"{state.ranks}-Pan is too large to be solved here"
+    return f"{why}, so Perfect looks {FALLBACK} moves ahead instead."
 
 
 OPPONENTS = usual_opponents(

@@ -1,4 +1,4 @@
-"""The steps of the Learn tab: playing, picking up, queens as weapons, digging out, draws, and the burden of the nines."""
+"""The Learn tab: playing, picking up, queens, digging out, draws, and the nines."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Steps(LessonSteps):
 
 
 def table_frames(position: str, line: tuple[str, ...] = ()) -> tuple[Frame, ...]:
-    """Return the table in a position and after each of some moves. Raises if one cannot be read or played."""
+    """Return the table in a position and after each of some moves."""
     first, *more = SCENE.film(position, line)
     pile = f"The pile holds {_card_names(GAME.parse(position).pile)}."
     return replace(first, caption=f"{first.caption} {pile}"), *more

@@ -1,4 +1,4 @@
-"""The board of match-taking: the pile, from which matches are taken by clicking or dragging, and its editor."""
+"""The board of match-taking: matches are taken by clicking or dragging; the editor."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class MatchBoard(Board):
 
 
 def group(size: int, kind: str, label: str) -> list[dict[str, Any]]:
-    """Return some matches that belong together as a list of one group; empty if there are none."""
+    """Return a list of one group of matches, empty if there are none."""
     return [{"size": size, "kind": kind, "label": label}] if size else []
 
 
@@ -63,10 +63,7 @@ def plain_groups(state: State) -> tuple[list[dict[str, Any]], str]:
 
 
 def grouped(state: State, solution: Solution, argued: bool = False) -> tuple[list[dict[str, Any]], str]:
-    """Return the end of the pile in rounds of take + 1, the surplus that the winning move takes, and what is not drawn.
-
-    With `argued`, the rounds are counted as the argument counts them, up to k.
-    """
+    """Return the end of the pile in rounds (up to k if `argued`), and what is not drawn."""
     facts = solution.reason.facts
     period, residue = facts["period"], facts["residue"]
     surplus = state.left - facts["target"] if "target" in facts else 0

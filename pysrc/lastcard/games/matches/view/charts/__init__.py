@@ -1,4 +1,4 @@
-"""The charts of the Study tab: the growth of trees, optimal play against random, the Moore machine, the winners."""
+"""The charts of the Study tab: growth, simulation, the Moore machine, the winners."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def charts() -> list[Viewer]:
 
 
 def growth_chart() -> Chart:
-    """Return the chart of the nodes of both searches and the different positions, on a logarithmic axis."""
+    """Return the chart of the nodes of both searches, on a logarithmic axis."""
     columns = ("matches", "minimax", "alphabeta", "positions")
     sizes = [[tree_size(State(left), name).nodes for name in ALGORITHMS] for left in CHART_PILES]
     rows = [(left, *nodes, 2 * left) for left, nodes in zip(CHART_PILES, sizes, strict=True)]
@@ -111,7 +111,7 @@ def win_map() -> Chart:
 
 
 class SimulationChart(ComputedChart):
-    """An optimal player against a random one: exact chances as lines, simulated games as points."""
+    """An optimal player against a random one: exact chances and simulated games."""
 
     asks = "How often does perfect play beat play at random?"
 
@@ -224,17 +224,13 @@ class MachineStudy(StudyCard):
         machine = MooreMachine(card.take, card.misere)
         start = State(card.pile, card.take, card.misere)
         self._player = machine.player(start.left)
-        edges = [
-            (edge.source, edge.target, ", ".join(map(str, edge.takes)))
-            if edge.residue is None
-            else (edge.source, edge.target, f"n ≡ {edge.residue}")
-            for edge in machine.edges()
-        ]
-        begins = (
-            f"The machine starts in state {self._player.state} and takes {self._player.output}."
-            if self._player.output
-            else "The pile is lost for whoever moves: the machine stays in state s and lets you begin."
-        )
+        edges = []
+        for edge in machine.edges():
+            label = ", ".join(map(str, edge.takes)) if edge.residue is None else f"n ≡ {edge.residue}"
+            edges.append((edge.source, edge.target, label))
+        begins = "The pile is lost for whoever moves: the machine stays in state s and lets you begin."
+        if self._player.output:
+            begins = f"The machine starts in state {self._player.state} and takes {self._player.output}."
         card.param.update(
             period=machine.period,
             states=json.dumps([[name, machine.output(name)] for name in machine.states if name != "lost"]),

@@ -1,4 +1,4 @@
-"""The picture of match-taking in Explore: the searched tree, and the positions it merges into."""
+"""The picture of Explore: the searched tree, and the positions it merges into."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class MatchTree(Picture):
         self.on_note()
 
     def _roomy(self) -> None:
-        """Draw as many plies as have room, unless they were asked for or are being stepped through."""
+        """Draw as many plies as have room, unless they were chosen or are being stepped through."""
         if not self._depth and self.card.step < 0:
             self._show_again()
 
@@ -96,7 +96,7 @@ class MatchTree(Picture):
 
 
 def readable_depth(root: State, algorithm: Algorithm, deepest: int, room: int) -> int:
-    """Return the most plies, at least one, of which no more than `room` nodes are side by side."""
+    """Return the most plies, at least one, with at most `room` nodes side by side."""
 
     def fits(depth: int) -> bool:
         drawn = trace(GAME, root, algorithm, max_depth=depth, fold=_fold(algorithm, root.left))
@@ -140,7 +140,7 @@ def _count_text(number: int) -> str:
 
 
 def _merged(root: State, hide: bool) -> str:
-    """Return the positions that can follow: one row a player, each with how often it is in the tree."""
+    """Return the positions that can follow, a row a player, with their copies in the tree."""
     graph = position_graph(GAME, root, MERGED)
     times = tree_copies(graph)
     place = {position: index for index, position in enumerate(graph)}

@@ -1,4 +1,4 @@
-"""The board of Pan: it draws both hands and the pile as cards, takes moves, and edits positions.
+"""The board of Pan: it draws hands and pile, takes moves, and edits positions.
 
 Each edit, card by card, gives the text of a position, which the parser then checks.
 """
@@ -21,10 +21,7 @@ CARD_PLACES = ("first", "second", "pile")
 
 
 def card_moved(state: State, rank: int, source: str, target: str) -> str:
-    """Return the position with one card of a rank (from 0) in another place: ``first``, ``second`` or ``pile``.
-
-    Nothing changes if there is no such card there.
-    """
+    """Return the position with one card of a rank (from 0) in another of `CARD_PLACES`."""
     hands = _seated_hands(state)
     there = hands.get(source, state.loose)
     if source in CARD_PLACES and target in CARD_PLACES and 0 <= rank < state.ranks and there[rank]:
@@ -35,10 +32,7 @@ def card_moved(state: State, rank: int, source: str, target: str) -> str:
 
 
 def resized(state: State, ranks: int) -> str:
-    """Return the position with a number of ranks: low ones unchanged, new ones shared out between the hands.
-
-    Where that would leave both hands empty, all cards are shared out.
-    """
+    """Return the position with another number of ranks, new cards being shared out."""
     rules, hands = state.rules, _seated_hands(state)
     kept = {place: hand[:ranks] for place, hand in hands.items()}
     if not any(map(any, kept.values())):
@@ -105,7 +99,7 @@ class PanBoard(Board):
         )
 
     def _mover_first(self) -> None:
-        """Make the player to move the first, as in every position in notation; the editor begins with this."""
+        """Make the player to move the first, as in notation; the editor begins with this."""
         if self._state.player:
             self._set(GAME.format(self._state))
 
@@ -126,7 +120,7 @@ class PanBoard(Board):
 
 
 def laid_out(state: State, players: tuple[str, ...], own: int = 0) -> dict[str, Any]:
-    """Return the parameters of `PanBoard` that draw a position, on the board and in the lessons."""
+    """Return the parameters of `PanBoard` that draw a position, also in the lessons."""
     return {
         "hands": list(map(list, state.seats)),
         "pile": list(state.loose),

@@ -1,8 +1,9 @@
-"""What is counted over all positions: larger games than the essay solved, when to take, and how many moves there are."""
+"""Charts over all positions: larger games, when to take, and the number of moves."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import astuple
 from itertools import chain
 from typing import Any, NamedTuple
 
@@ -58,17 +59,15 @@ class LargerGames(ComputedTable):
         return rows
 
     def _table(self) -> Table:
-        results = [
-            f"{what} {result}" for what in ("positions", "starts") for result in ("won", "lost", "drawn")
-        ]
+        ends = ("won", "lost", "drawn")
+        results = [f"{what} {result}" for what in ("positions", "starts") for result in ends]
         columns = ("ranks", "origin", "positions", "attainable", "longest game in moves", *results)
         rows = []
         for ranks, game in (self.found | RECORDS).items():
             origin, tally = "record" if ranks in RECORDS else "computed here", game.tally
             known = "" if game.attainable is None else game.attainable
             counts = (game.potential, known, tally.longest, tally.wins, tally.losses, tally.draws)
-            scores = [score for score in (game.starts, game.deals) if score]
-            won = chain.from_iterable((score.win, score.loss, score.draw) for score in scores)
+            won = chain.from_iterable(astuple(score) for score in (game.starts, game.deals) if score)
             rows.append((ranks, origin, *counts, *won))
         return (*columns, "deals won by the holder", "deals lost by the holder", "deals drawn"), rows
 
@@ -83,8 +82,8 @@ def _game_cells(game: PanSummary) -> list[dict[str, Any]]:
         cell(f"{starts.win:,} · {starts.draw:,} · {starts.loss:,}", f"of {starts.total:,}"),
         cell(f"{deals.total:,}"),
         *(
-            cell(f"{count / deals.total:.2%}", f"{count:,}", count / deals.total)
-            for count in (deals.win, deals.draw, deals.loss)
+            cell(f"{n / deals.total:.2%}", f"{n:,}", n / deals.total)
+            for n in (deals.win, deals.draw, deals.loss)
         ),
         cell(holder, f"by {abs(deals.win - deals.loss) / deals.total:.1%}"),
     ]
@@ -94,7 +93,7 @@ TOPS = tuple(PRINTED)
 
 
 def cards(top: tuple[int, ...]) -> str:
-    """The top three cards by name, the topmost first."""
+    """Return the top three cards by name, the topmost first."""
     names = [rank_name(rank) for rank, count in enumerate(top, start=1) for _ in range(count)]
     return " ".join(reversed(names))
 
@@ -109,7 +108,7 @@ class Sample(NamedTuple):
 
 
 class TakingChart(ComputedChart):
-    """The essay's samples as points with intervals; what is computed here over all positions beside them."""
+    """The essay's samples as points, beside the shares computed over all positions."""
 
     asks = "When is it best to take cards from the pile?"
     action = "Compute over all positions"

@@ -1,4 +1,4 @@
-"""One game at a time, which is solved when it is chosen: who wins which deal, and what nines are worth."""
+"""Charts of one game, solved when it is chosen: the deals, and the worth of nines."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bokeh.plotting import figure
 from lastcard.core.progress import Progress, run_to_end
 from lastcard.core.sentences import move_count
 from lastcard.core.worth import OPPOSITE, Value
-from lastcard.games.pan.rules import ESSAY_RULES, GAME, RankCounts, rank_name
+from lastcard.games.pan.rules import ESSAY_RULES, RankCounts, rank_name
 from lastcard.games.pan.solver.attainable import Start, number_of_all_deals, starts
 from lastcard.games.pan.solver.engine import prepare
 from lastcard.games.pan.solver.space import Label
@@ -21,10 +21,7 @@ from lastcard.ui.study import ComputedChart, Steps, Table
 
 
 class ByRanks(ComputedChart):
-    """A chart of all start positions of k-Pan, for a k that can be chosen.
-
-    The first of the `ranks` is shown first and is solved at once, so it must be small.
-    """
+    """A chart of all starts of k-Pan; the first of the `ranks` is solved at once."""
 
     means = "Ranks"
     once = True
@@ -72,13 +69,13 @@ SHAPES: dict[Value, tuple[str, str]] = {
 
 
 def parts(low: int, high: int) -> tuple[RankCounts, ...]:
-    """All hands of the ranks after `low` up to `high`, few cards first."""
+    """Return all hands of the ranks after `low` up to `high`, few cards first."""
     hands = product(*(range(ESSAY_RULES.cards(rank) + 1) for rank in range(low + 1, high + 1)))
     return tuple(sorted(hands, key=lambda hand: (sum(hand), hand[::-1])))
 
 
 def middles(hands: tuple[RankCounts, ...]) -> dict[float, str]:
-    """Where the hands of so many cards have their middle, and how many cards these are; told where there is room."""
+    """Return the middles of the hands with equal numbers of cards, where a label has room."""
     found: dict[float, str] = {}
     for cards in range(sum(hands[-1]) + 1):
         places = [place for place, hand in enumerate(hands) if sum(hand) == cards]
@@ -111,35 +108,23 @@ class DealMap(ByRanks):
 
     def _table(self) -> Table:
         total = number_of_all_deals(self.ranks)
-        rows = [
-            (
-                GAME.format(start.state),
-                label.value,
-                "" if label.distance is None else label.distance,
-                start.deals,
-                total,
-            )
-            for start, label in self.dealt
-        ]
+        rows = []
+        for start, label in self.dealt:
+            plies = "" if label.distance is None else label.distance
+            rows.append((str(start.state), label.value, plies, start.deals, total))
         return ("position", "value for the player to move", "plies", "deals", "of"), rows
 
     def _plot(self, plot: figure, palette: Palette) -> None:
         low, total = LOW[self.ranks], number_of_all_deals(self.ranks)
         columns, rows = parts(0, low), parts(low, self.ranks)
         for value, (shape, word) in SHAPES.items():
-            marked = [
-                (
-                    columns.index(start.state.hand[:low]),
-                    rows.index(start.state.hand[low:]),
-                    GAME.format(start.state),
-                    value + ("" if label.distance is None else f" in {move_count(label.distance)}"),
-                    OPPOSITE[value],
-                    start.deals,
-                    start.deals / total,
-                )
-                for start, label in self.dealt
-                if label.value == value
-            ]
+            marked = []
+            for start, label in self.dealt:
+                if label.value == value:
+                    x, y = columns.index(start.state.hand[:low]), rows.index(start.state.hand[low:])
+                    plies = "" if label.distance is None else f" in {move_count(label.distance)}"
+                    texts = (str(start.state), value + plies, OPPOSITE[value])
+                    marked.append((x, y, *texts, start.deals, start.deals / total))
             if not marked:
                 continue
             marks = plot.scatter(
@@ -177,7 +162,7 @@ ANY = "any"
 
 
 class NinesChart(ByRanks):
-    """Stacked bars: the holder of the 9♥ wins, draws, loses, by the nines that the holder was dealt."""
+    """Stacked bars: wins, draws and losses of the holder of the 9♥, by nines dealt."""
 
     asks = "Is it bad luck to be dealt the 9♥?"
 
@@ -186,7 +171,7 @@ class NinesChart(ByRanks):
         super().__init__("Why the 9♥ is a burden", "pan-nines", range(3, 7), height=360, y_range=names)
 
     def counts(self) -> dict[str, dict[Value, int]]:
-        """Deals by the nines of the holder of the 9♥, that one included, and by what the holder makes of them."""
+        """Return the deals by the holder's nines and by the result for the holder."""
         found = {name: dict.fromkeys(WORDS, 0) for name in ("1", "2", "3", "4", ANY)}
         for start, label in self.dealt:
             for name in (str(1 + start.state.other[0]), ANY):

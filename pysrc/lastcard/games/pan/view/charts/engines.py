@@ -1,4 +1,4 @@
-"""Engines against each other in games from random deals, and four searches of one position, raced."""
+"""Engines against each other from random deals, and four searches raced."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ BELOW = -0.36  # where the whiskers stand, from the middle of a bar
 
 
 class EngineContest(ComputedChart):
-    """Stacked bars of games won, drawn and lost, with 95 % intervals (Wilson) once they are played."""
+    """Stacked bars of games won, drawn and lost, with 95 % intervals (Wilson)."""
 
     asks = "Which computer player is strongest?"
     action = f"Play {2 * DEALS_A_PAIR * len(PAIRS):,} games here"
@@ -116,7 +116,7 @@ class EngineContest(ComputedChart):
 
 
 def _turned(playout: Playout[State, Move]) -> Playout[State, Move]:
-    """The game with its players renamed: the one who moved first is the other one."""
+    """Return the game with its players exchanged."""
     outcome = playout.outcome
     return Playout(playout.states, playout.moves, Outcome(outcome.payoffs[::-1], outcome.sentence))
 
@@ -127,13 +127,13 @@ Order = Callable[[tuple[Move, ...]], Iterable[Move]]
 
 
 def shuffled(seed: int) -> Order:
-    """A random order, another one at every position."""
+    """Return a random order, another one at every position."""
     rng = random.Random(seed)
     return lambda moves: rng.sample(moves, len(moves))
 
 
 class Entrant(NamedTuple):
-    """A search that takes part: its name, how it searches, in which orders, and the essay's seconds."""
+    """A search that takes part: name, algorithm, orders, and the essay's seconds."""
 
     name: str
     algorithm: Algorithm
@@ -151,7 +151,7 @@ ENTRANTS = (
 
 
 class SearchRun(NamedTuple):
-    """What an entrant found: value and best move, nodes and seconds of work (means, where it searched several times)."""
+    """The result of an entrant: value, best move, and mean nodes and seconds."""
 
     value: float
     move: str
