@@ -25,7 +25,7 @@ def position(rng: Random, grade: int) -> State:
 
 def greedy(state: State) -> tuple[str, ...]:
     """Return the largest take that does not lose at once."""
-    spared = 1 if state.misere and state.left > 1 else 0
+    spared = state.misere and state.left > 1
     return (str(min(state.take, state.left - spared)),)
 
 

@@ -181,7 +181,6 @@ class Matches(WrittenGame[State, int]):
         return f"take {text}"
 
     def random_state(self, rng: Random, size: int | None = None) -> State:
-        """Return a pile of 1 to `size` matches (30 if not given) under the usual rules."""
         return State(rng.randint(1, min(size or 30, MAX_LEFT)))
 
 

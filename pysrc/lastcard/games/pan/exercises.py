@@ -28,8 +28,7 @@ def greedy(state: State) -> tuple[str, ...]:
     """Return the move that places most: a set, else the lowest card; take only if forced."""
     placed = [move for move in GAME.legal_moves(state) if move]
     whole = [move for move in placed if GAME.format_move(move).endswith("*")]
-    best = min(whole or placed, key=abs, default=0)
-    return (GAME.format_move(best),)
+    return (GAME.format_move(min(whole or placed, key=abs, default=0)),)
 
 
 class PlaceOrTake(Kind):
@@ -50,9 +49,7 @@ class PlaceOrTake(Kind):
         if len(answers) != 1 or (wanted is not None and wanted not in answers):
             return None
         answer = answers.pop()
-        other = max(
-            (worth for move, (_, worth) in here.moves.items() if self.of_move(move) != answer), key=order
-        )
+        others = [worth for move, (_, worth) in here.moves.items() if self.of_move(move) != answer]
         error, tempting = error_mark(source.engine, here), tempting_mark(here, source.tempting(here.state))
         right = Mark(int(answer == "take"), f"to {answer} is right")
         marks = (choice_mark(here), depth_mark(here), error, tempting, right)
@@ -63,7 +60,7 @@ class PlaceOrTake(Kind):
             "Place a card or take from the pile: which is right?",
             PLACE_OR_TAKE,
             (answer,),
-            f"{marked(solution.reason.words)} {'Placing' if answer == 'take' else 'Taking'} {'loses' if other == 'loss' else 'draws at best'}.",
+            f"{marked(solution.reason.words)} {'Placing' if answer == 'take' else 'Taking'} {'loses' if max(others, key=order) == 'loss' else 'draws at best'}.",
             tuple(mark for mark in marks if mark is not None),
             ("place a card", "take"),
             hints=(

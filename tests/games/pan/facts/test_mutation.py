@@ -54,7 +54,7 @@ def engine_is_believed(monkeypatch):
 
     for module in (truth, taking):
         monkeypatch.setattr(module, "compare_engine", believed)
-    monkeypatch.setattr(truth, "_compared", {"moves", "cuts"})
+    monkeypatch.setattr(truth, "_compared_games", {"moves", "cuts"})
 
 
 def solver(changed):

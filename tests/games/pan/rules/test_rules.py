@@ -11,7 +11,7 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from lastcard.core.game import IllegalMove, MoveError
-from lastcard.games.pan.rules import GAME, MAX_TAKE, MOST_RANKS, PAN_PLAYERS, PanRules, State
+from lastcard.games.pan.rules import GAME, MAX_TAKE, PAN_PLAYERS, RANK_LIMIT, PanRules, State
 from tests.games.notation_checks import goes_round, move_or_refused, read_or_refused, refusal
 from tests.games.pan import oracle
 
@@ -30,7 +30,7 @@ variants = st.builds(
 def states(draw):
     game = draw(st.just(PanRules()) | variants)
     hands = []
-    for rank in range(1, draw(st.integers(1, MOST_RANKS)) + 1):
+    for rank in range(1, draw(st.integers(1, RANK_LIMIT)) + 1):
         mine = draw(st.integers(0, game.cards(rank)))
         hands.append((mine, draw(st.integers(0, game.cards(rank) - mine))))
     assume(any(a or b for a, b in hands))

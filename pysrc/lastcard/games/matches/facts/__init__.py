@@ -1,7 +1,5 @@
 """The claims of Guo 2014 about match-taking and our own, each with a check."""
 
-from __future__ import annotations
-
 from lastcard.core.facts import facts_in
 from lastcard.games.matches.facts import strategy, trees, winners
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 # the opponent's take, and the state that follows, as spelt out for state 1
 PRINTED_STEPS = {3: "1", 2: "2", 1: "3"}
 GAMES_A_PILE = 200  # simulated games for each pile that is shown
-_SHOWN = (5, 9, 13, 21)
+_SHOWN_PILES = (5, 9, 13, 21)
 
 _strategy_fact = partial(match_fact, place="section 3.2")
 
@@ -80,7 +80,7 @@ def machine_wins(limit: int) -> Cases:
 )
 def beats_random(limit: int) -> Cases:
     yield from _against_all(limit)
-    for left in _SHOWN:
+    for left in _SHOWN_PILES:
         if left <= limit:
             right = yield from _simulated(left, right_seat=True)
             wrong = yield from _simulated(left, right_seat=False)
@@ -105,7 +105,7 @@ def _against_all(limit: int) -> Cases:
     wins: list[dict[str, bool]] = [dict.fromkeys(states, True)]
     for left in range(1, limit + 1):
         here = State(left)
-        wins.append({state: _wins(machine, state, here, wins) for state in states})
+        wins.append({state: _state_wins(machine, state, here, wins) for state in states})
         first = machine.first(left)
         waits = first not in states
         good = _beats(machine, first, State(left, player=1), wins) if waits else wins[left][first]
@@ -114,7 +114,7 @@ def _against_all(limit: int) -> Cases:
             yield Progress(left, limit, f"{left} matches")
 
 
-def _wins(machine: MooreMachine, state: str, here: State, wins: list[dict[str, bool]]) -> bool:
+def _state_wins(machine: MooreMachine, state: str, here: State, wins: list[dict[str, bool]]) -> bool:
     take = machine.output(state)
     return take in GAME.legal_moves(here) and _beats(machine, state, GAME.play(here, take), wins)
 

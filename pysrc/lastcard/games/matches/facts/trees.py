@@ -179,8 +179,7 @@ def only_worse_skipped(limit: int) -> Cases:
     for left in range(1, limit + 1):
         if same or left in PRINTED_SIZES:
             strict = yield from _count_nodes(left, "alphabeta", cut_on_ties=False)
-            ties = yield from _count_nodes(left, "alphabeta")
-            same = same and strict == ties
+            same &= strict == (yield from _count_nodes(left, "alphabeta"))
             yield Case(agrees=same, position=str(left))
             if left in PRINTED_SIZES:
                 yield Case.compare(str(left), PRINTED_SIZES[left][1], strict)

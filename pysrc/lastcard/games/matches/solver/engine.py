@@ -32,11 +32,9 @@ class MatchesEngine(Engine[State, int], CountsTrees[State], ListsDeals[State]):
         return solve(state)
 
     def dealt(self, rng: Random, players: int) -> State:
-        """Return a pile of 12 to 30 matches."""
         return State(rng.randint(12, 30))
 
     def deals(self, *size: int) -> Iterator[tuple[State, int]]:
-        """Yield the one pile of a size. Raises `ValueError`."""
         (left,) = self.deal_sizes.read(size)
         return iter([(State(left), 1)])
 
@@ -45,7 +43,6 @@ class MatchesEngine(Engine[State, int], CountsTrees[State], ListsDeals[State]):
         return State(left)
 
     def random_like(self, rng: Random, state: State) -> State:
-        """Return a pile under the same rules, of at most as many matches, or of at most 30."""
         return State(rng.randint(1, max(30, state.left)), state.take, state.misere)
 
     def tree_size(self, state: State, algorithm: Algorithm) -> SearchResult:

@@ -144,7 +144,6 @@ class _Column:
         self._sums.append((nodes + folded.nodes, cutoffs + folded.cutoffs, pruned + folded.pruned))
 
     def latest(self, value: float, pile: int) -> int:
-        """Return the largest pile up to `pile` that has a value, or -1."""
         return self._latest[value][pile]
 
     def total(self, low: int, high: int) -> Iterator[int]:

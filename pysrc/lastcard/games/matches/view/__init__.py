@@ -1,7 +1,5 @@
 """The page of match-taking; a tab imports its charts and lessons when it needs them."""
 
-from __future__ import annotations
-
 from lastcard.games.matches.solver.engine import ENGINE
 from lastcard.games.matches.view.board import MatchBoard
 from lastcard.games.matches.view.pictures import MatchTree

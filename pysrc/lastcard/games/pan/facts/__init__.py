@@ -1,7 +1,5 @@
 """The claims of Samkoff 2015 about Pan and our own, each with a check."""
 
-from __future__ import annotations
-
 from lastcard.core.facts import facts_in
 from lastcard.games.pan.facts import attainability, beyond, counting, heuristic, taking, winning
 

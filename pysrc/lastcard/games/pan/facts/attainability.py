@@ -176,8 +176,8 @@ def table_3_samples(limit: int) -> Concluded:
         yield Case(f"k = {ranks}", printed, f"{exact:.5f}", errors(exact, hits, SAMPLE_3) < MOST_ERRORS)
         if ranks == 6:
             share = Fraction(hits, SAMPLE_3)
-            agrees = as_printed(share, ".9986")
-            yield Case(f"{printed}, as a decimal", ".9986", with_decimals(share, 4), agrees)
+            decimal = with_decimals(share, 4)
+            yield Case(f"{printed}, as a decimal", ".9986", decimal, as_printed(share, ".9986"))
     return "Both samples are as near as samples of 20,000 can be expected to be."
 
 
@@ -254,8 +254,7 @@ def corollary(limit: int) -> Concluded:
         sound.append(f"{total - len(wrong) + unsound:,} for k = {ranks}")
         wrong.sort(key=lambda state: (sum(state.hand) + sum(state.other), state.other))
         smallest = "".join(map(GAME.format, wrong[:1]))
-        label = f"k = {ranks}: not attainable among {total:,}"
-        yield Case.compare(label, 0, len(wrong), smallest)
+        yield Case.compare(f"k = {ranks}: not attainable among {total:,}", 0, len(wrong), smallest)
         yield Case.compare(f"k = {ranks}: the same with a ≥ 1 always", 0, unsound)
     return Conclusion(
         correction="… if n/2 + b ≥ 3 for even n, (n − 1)/2 + a ≥ 3 for odd n, and a ≥ 1 in both cases: this gives "
@@ -305,11 +304,9 @@ def _numbered(ranks: int) -> Iterator[tuple[int, State]]:
 
 
 def _legal(line: LegalPath[State, Move]) -> bool:
-    """Return True if a line begins with a deal and the rules allow each of its moves."""
     steps = zip(line.states, line.moves, line.states[1:], strict=False)
-    return is_start(line.states[0]) and all(
-        move in before.moves() and before.after(move) == after for before, move, after in steps
-    )
+    legal = (move in before.moves() and before.after(move) == after for before, move, after in steps)
+    return is_start(line.states[0]) and all(legal)
 
 
 def share_of_corollary(ranks: int) -> Fraction:

@@ -74,9 +74,8 @@ def plain_labels(
     ranks: int, children: Callable[[RankCounts, RankCounts], list[Position]]
 ) -> dict[Position, int]:
     """Solve a game with dictionaries; return plies, odd for a win, −1 for a draw."""
-    shares = [
-        [(a, b) for a in range(most + 1) for b in range(most + 1 - a)] for most in (3, *[4] * (ranks - 1))
-    ]
+    every = (3, *[4] * (ranks - 1))
+    shares = [[(a, b) for a in range(most + 1) for b in range(most + 1 - a)] for most in every]
     before: dict[Position, list[Position]] = defaultdict(list)
     waiting: dict[Position, int] = {}
     plies: dict[Position, int] = {}

@@ -262,9 +262,8 @@ def branching_in_play(limit: int) -> Concluded:
                     means.append(fmean(counts))
                 yield Progress(number, GAMES, f"games, {how}")
             mean, error = fmean(means), stdev(means) / len(means) ** 0.5
-            more = Interval(mean - MOST_ERRORS * error, mean + MOST_ERRORS * error).within(
-                Interval(average, float("inf"))
-            )
+            found = Interval(mean - MOST_ERRORS * error, mean + MOST_ERRORS * error)
+            more = found.within(Interval(average, float("inf")))
             answers.append(more)
             widest = max(widest, error)
             label = f"k = {ranks}, {how}: {len(means)} games"

@@ -206,9 +206,8 @@ def needless_take(limit: int) -> Concluded:
     state = GAME.parse("0304/2120")
     yield from compare_engine()
     found = {move.move: move for move in solve(state).moves}
-    queen, take, queens = (
-        f"{found[move].value} in {found[move].distance} plies" for move in ("4", "t", "4*")
-    )
+    judged = (found[move] for move in ("4", "t", "4*"))
+    queen, take, queens = (f"{move.value} in {move.distance} plies" for move in judged)
     longer = (found["4"].distance or 0) - (found["t"].distance or 0)
     right = found["4"].value == "win" and longer < 0
     yield Case("place a queen", "the right move", queen, right, "" if right else "0304/2120")
@@ -351,7 +350,6 @@ def _name(top: tuple[int, ...]) -> str:
 
 
 def _printed(tops: Iterable[tuple[int, ...]]) -> tuple[int, int]:
-    """Return the printed numbers of positions with such cards, and of those to take in."""
     rows = [PRINTED[top] for top in tops]
     return sum(row[0] for row in rows), sum(row[1] for row in rows)
 

@@ -70,16 +70,15 @@ AGAINST_SAMPLES = Evidence("tested", f"a printed sample may lie {MOST_ERRORS:g} 
 READ_AGAINST_SAMPLES = from_engine("the engine's tables", AGREE, AGAINST_SAMPLES)
 
 STATES_A_STEP = 50  # positions looked at between two yields
-Found = TypeVar("Found")
-_compared: set[PanRules | str] = set()
+Worked = TypeVar("Worked")
+_compared_games: set[PanRules | str] = set()
 _summaries: dict[tuple[int, PanRules], PanSummary] = {}
 _met: dict[tuple[int, PanRules], dict[Key, int]] = {}
 
 
 def proved_besides(detail: str) -> Evidence:
     """Return the evidence of the proof of the attainable positions, with its check."""
-    proof = Evidence("proved", detail, "pan-attainable.md")
-    return from_engine("the engine's search forward", AGREE, proof)
+    return from_engine("the engine's search forward", AGREE, Evidence("proved", detail, "pan-attainable.md"))
 
 
 def pan_fact(
@@ -134,25 +133,29 @@ class Contradiction(RuntimeError):
 
 
 def checked(
-    work: Callable[[int, PanRules], Generator[Progress, None, Found]],
-) -> Callable[..., Generator[Progress, None, Found]]:
+    work: Callable[[int, PanRules], Generator[Progress, None, Worked]],
+) -> Callable[..., Generator[Progress, None, Worked]]:
     """Return the work on a game, done after the small games were compared with the rules."""
 
-    def compared(ranks: int, rules: PanRules = ESSAY_RULES) -> Generator[Progress, None, Found]:
+    def compared(ranks: int, rules: PanRules = ESSAY_RULES) -> Generator[Progress, None, Worked]:
         yield from compare_engine(rules)
         return (yield from work(ranks, rules))
 
     return compared
 
 
-def _summary(ranks: int, rules: PanRules) -> Generator[Progress, None, PanSummary]:
+def _summary_once(ranks: int, rules: PanRules) -> Generator[Progress, None, PanSummary]:
     if (ranks, rules) not in _summaries:
         _summaries[ranks, rules] = yield from summarise(ranks, rules)
     return _summaries[ranks, rules]
 
 
 # a game's table, solution, and numbers
-checked_table, checked_source, checked_summary = checked(full_table), checked(solve_game), checked(_summary)
+checked_table, checked_source, checked_summary = (
+    checked(full_table),
+    checked(solve_game),
+    checked(_summary_once),
+)
 
 
 def checked_attainable(
@@ -189,10 +192,10 @@ def checked_cuts(ranks: int) -> Generator[Progress, None, Cuts]:
 def _compare_once(
     what: str, judge: Callable[[LabelTable], Generator[Progress, None, None]]
 ) -> Generator[Progress, None, None]:
-    if what not in _compared:
+    if what not in _compared_games:
         for few in range(1, JUDGED + 1):
             yield from judge((yield from checked_table(few)))
-        _compared.add(what)
+        _compared_games.add(what)
 
 
 def every_position(ranks: int, rules: PanRules = ESSAY_RULES) -> Iterator[State]:
@@ -240,16 +243,16 @@ def compare_engine(rules: PanRules = ESSAY_RULES) -> Generator[Progress, None, N
     Each label must be the one that those after the legal moves demand. Then the table is right: of wrongly
     labelled positions, one decided in the fewest plies would have a successor that contradicts it.
     """
-    if rules in _compared:
+    if rules in _compared_games:
         return
     for ranks in range(1, JUDGED + 1):
         yield from _judge(ranks, rules)
-    _compared.add(rules)
+    _compared_games.add(rules)
 
 
 def forget_compared() -> None:
     """Drop all comparisons and counts."""
-    _compared.clear()
+    _compared_games.clear()
     _summaries.clear()
     _met.clear()
 
@@ -386,7 +389,6 @@ def _of_taking(state: State, labels: LabelTable) -> list[bool]:
 
 
 def _judge_cuts(labels: LabelTable) -> Generator[Progress, None, None]:
-    """Count what taking and placing keep by the rank sum, position by position."""
     read = yield from by_rank_sum(labels)
     most = 3 * labels.ranks
     take, place, many = [0] * (most + 1), [0] * (most + 1), 0

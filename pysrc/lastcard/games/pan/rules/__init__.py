@@ -25,8 +25,8 @@ from lastcard.games.pan.rules.position import (
     ESSAY_RULES,
     MAX_SUITS,
     MAX_TAKE,
-    MOST_RANKS,
     NOTATION,
+    RANK_LIMIT,
     TAKE,
     Move,
     PanRules,
@@ -42,9 +42,9 @@ __all__ = [
     "GAME",
     "MAX_SUITS",
     "MAX_TAKE",
-    "MOST_RANKS",
     "NOTATION",
     "PAN_PLAYERS",
+    "RANK_LIMIT",
     "SAMKOFF_2015",
     "TAKE",
     "Move",
@@ -89,7 +89,6 @@ class Pan(WrittenGame[State, Move]):
     start = read(NOTATION.default)
 
     def hands(self, state: State, most: int) -> tuple[tuple[str, ...], ...]:
-        """Return the cards of the two hands by rank."""
         names = [rank_name(rank).removeprefix("rank ") for rank in range(1, state.ranks + 1)]
         held = ([name for name, n in zip(names, hand, strict=True) for _ in range(n)] for hand in state.seats)
         return tuple(few(cards, most) for cards in held)
@@ -104,7 +103,6 @@ class Pan(WrittenGame[State, Move]):
         return state.after(move)
 
     def outcome(self, state: State) -> Outcome | None:
-        """Return who won: whose hand is empty."""
         if not state.over:
             return None
         winner = 1 - state.player if any(state.hand) else state.player
@@ -157,8 +155,7 @@ class Pan(WrittenGame[State, Move]):
         return "take" if text == "t" else f"place {placed(text)}"
 
     def random_state(self, rng: Random, size: int | None = None) -> State:
-        """Return an unfinished position of `size` ranks, all equally likely."""
-        return random_position(rng, USUAL_RANKS if size is None else max(2, min(size, MOST_RANKS)))
+        return random_position(rng, USUAL_RANKS if size is None else max(2, min(size, RANK_LIMIT)))
 
 
 def placed(text: str) -> str:

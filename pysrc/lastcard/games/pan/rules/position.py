@@ -14,7 +14,7 @@ from functools import cache
 from lastcard.core.game import Example, Notation, PositionError, Written, read_options, words_of
 from lastcard.core.text import is_digits, quote, whole_number
 
-MOST_RANKS = 10
+RANK_LIMIT = 10
 MAX_SUITS = 9
 MAX_TAKE = 99
 
@@ -92,8 +92,8 @@ class State(Written):
     player: int = 0  # to move: 0, who moved first at the position that was set up, or 1
 
     def __post_init__(self) -> None:
-        if not 1 <= len(self.hand) <= MOST_RANKS:
-            raise ValueError(f"there are 1 to {MOST_RANKS} ranks, not {len(self.hand)}")
+        if not 1 <= len(self.hand) <= RANK_LIMIT:
+            raise ValueError(f"there are 1 to {RANK_LIMIT} ranks, not {len(self.hand)}")
         if len(self.hand) != len(self.other):
             raise ValueError(f"the hands have {len(self.hand)} and {len(self.other)} ranks")
         most = _capacity(self.rules, len(self.hand))
@@ -215,7 +215,7 @@ def _unchecked(hand: RankCounts, other: RankCounts, rules: PanRules, player: int
 NOTATION = Notation(
     prose=(
         "Both hands as digits, the player to move first: how many nines, then how many tens, and so on, one "
-        f"digit a rank (1 to {MOST_RANKS} ranks); what nobody holds lies in the pile, always with the nine of "
+        f"digit a rank (1 to {RANK_LIMIT} ranks); what nobody holds lies in the pile, always with the nine of "
         "hearts at its bottom. Then, if they differ from the usual, "
         f"take=J (cards to take, 1 to {MAX_TAKE}, usually 3), sets=off (no sets), "
         f"suits=N (cards of a rank, 1 to {MAX_SUITS}, usually 4), bottom=free (no card is fixed under the pile), "
@@ -269,8 +269,8 @@ def _read_hands(word: str) -> tuple[RankCounts, RankCounts]:
             raise PositionError(f"the hand {whose} is missing in {quote(word)}: {allowed}")
         if not is_digits(part):
             raise PositionError(f"{quote(part)} is not a hand in plain digits: {allowed}")
-        if len(part) > MOST_RANKS:
-            digits = f"1 to {MOST_RANKS} are allowed, one digit each"
+        if len(part) > RANK_LIMIT:
+            digits = f"1 to {RANK_LIMIT} are allowed, one digit each"
             raise PositionError(f"the hand {quote(part)} has {len(part):,} ranks: {digits}")
     if len(parts[0]) != len(parts[1]):
         both = "both need one digit for each rank, for example 132/212"

@@ -215,8 +215,7 @@ def attainable(state: State) -> bool | None:
         return (state.hand, state.other) not in _exceptions(state.ranks, state.rules)
     if position_count(state.ranks, state.rules) > MOST_SEARCHED:
         return None
-    space = PanSpace(state.ranks, state.rules)
-    return bool(_reached(state.ranks, state.rules)[space.index(state)])
+    return bool(_reached(state.ranks, state.rules)[PanSpace(state.ranks, state.rules).index(state)])
 
 
 def proved_count(ranks: int, rules: PanRules = ESSAY_RULES) -> int | None:
@@ -224,8 +223,7 @@ def proved_count(ranks: int, rules: PanRules = ESSAY_RULES) -> int | None:
     if not is_proved(ranks, rules):
         return None
     more = {ESSAY_RULES: 0, NO_SETS: 1, TOGETHER: ranks + 3}[rules]
-    found: int = 10 * 15 ** (ranks - 1) - 4 * 5 ** (ranks - 1) - (ranks + 7) - more
-    return found
+    return int(10 * 15 ** (ranks - 1) - 4 * 5 ** (ranks - 1) - (ranks + 7) - more)
 
 
 def never(ranks: int, rules: PanRules = ESSAY_RULES) -> tuple[State, ...]:
@@ -244,7 +242,6 @@ HandPair = tuple[RankCounts, RankCounts]
 
 @lru_cache(maxsize=32)
 def _exceptions(ranks: int, rules: PanRules) -> frozenset[HandPair]:
-    """Return the positions that never come up although the player to move holds a card."""
     below = (3, *[4] * (ranks - 2))
     none = (0,) * (ranks - 1)
     found = {((*below, a), (*none, b)) for a, b in ((2, 0), (4, 0), (1, 1), (3, 1), (2, 2))}
@@ -372,7 +369,6 @@ def _multisets(hand: RankCounts, low: int, most: int) -> Iterator[RankCounts]:
 
 
 def _constructed(target: State) -> _Line | None:
-    """Return the essay's line to a position, if its conditions hold and it is legal."""
     if not corollary(target):
         return None
     pile = [rank for rank, count in enumerate(target.loose, start=1) for _ in range(count)]

@@ -22,12 +22,11 @@ from lastcard.core.playing.levels import Level, Levels, recorded
 from lastcard.core.positions import DealCount, DealSizes
 from lastcard.core.progress import Progress, run_to_end
 from lastcard.core.solution import Solution
-from lastcard.games.pan.rules import ESSAY_RULES, GAME, MOST_RANKS, Move, State, random_position, read_rules
+from lastcard.games.pan.rules import ESSAY_RULES, GAME, RANK_LIMIT, Move, State, random_position, read_rules
 from lastcard.games.pan.solver import verdict
 from lastcard.games.pan.solver.attainable import each_start, path_to, random_start
 from lastcard.games.pan.solver.search import (
     LOOK_AHEAD_NODES,
-    Ply,
     after_each_move,
     essay_heuristic,
     last_look_ahead,
@@ -135,19 +134,15 @@ class SolutionAgent(PonderingAgent):
         follow = after_each_move(source, state)
         lost = [ply for ply in follow if ply.label.value == "loss"]
         if lost:
-            return min(lost, key=_plies).move
+            return min(lost, key=lambda ply: ply.label.distance or 0).move
         drawn = [ply for ply in follow if ply.label.value == "draw"]
         if not drawn:
-            return max(follow, key=_plies).move
+            return max(follow, key=lambda ply: ply.label.distance or 0).move
         traps = []
         for ply in drawn:
             answers = after_each_move(source, ply.state)
             traps.append(sum(answer.label.value == "win" for answer in answers) / len(answers))
         return rng.choice([ply.move for ply, share in zip(drawn, traps, strict=True) if share == max(traps)])
-
-
-def _plies(ply: Ply) -> int:
-    return ply.label.distance or 0
 
 
 HEURISTIC_PLIES = 6  # plies that the player by the essay's heuristic looks ahead
@@ -157,7 +152,7 @@ class PanEngine(Engine[State, Move], CountsWhole, KnowsPaths[State, Move], Lists
     """Solves whole games and answers from them; looks ahead where a game is too large."""
 
     game = GAME
-    deal_sizes = DealSizes(DealCount("ranks", 1, MOST_RANKS))
+    deal_sizes = DealSizes(DealCount("ranks", 1, RANK_LIMIT))
     levels = Levels(
         Level(0.0, 1),
         Level(0.35),
@@ -195,11 +190,9 @@ class PanEngine(Engine[State, Move], CountsWhole, KnowsPaths[State, Move], Lists
         return SolutionAgent(prepare)
 
     def dealt(self, rng: Random, players: int) -> State:
-        """Return a position of three ranks."""
         return random_position(rng, 3)
 
     def deals(self, *size: int) -> Iterator[tuple[State, int]]:
-        """Yield the starts of a number of ranks under the usual rules. Raises `ValueError`."""
         (ranks,) = self.deal_sizes.read(size)
         return ((start.state, start.deals) for start in each_start(ranks))
 

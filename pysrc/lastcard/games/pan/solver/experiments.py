@@ -44,8 +44,7 @@ def all_moves(space: PanSpace) -> Moves:
     """Return all moves of a game. Raises `ValueError` above `MOST_AT_ONCE` positions."""
     if space.size > MOST_AT_ONCE:
         raise ValueError(f"{space.size:,} positions are more than the {MOST_AT_ONCE:,} looked at all at once")
-    here = np.arange(space.size)
-    mine, theirs = hands(space, here)
+    mine, theirs = hands(space, np.arange(space.size))
     both = running(mine, theirs)
     steps = []
     for legal, after in successors(space, mine, theirs):

@@ -210,7 +210,6 @@ def _label(work: Work, piece: tuple[int, int, int, tuple[str, ...]]) -> PieceFil
 
 
 def _all_won(space: PanSpace, labels: NDArray[np.int16], here: Ints, plies: int) -> NDArray[np.bool_]:
-    """Return a mask of the positions whose moves all lead to won ones."""
     mine, theirs = hands(space, here)
     found: NDArray[np.bool_] = running(mine, theirs)
     for legal, after in successors(space, mine, theirs):

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 ROOMY = 10_000_000  # fewer positions are numbered in the machine's own size, more in 32 bits
 
-MOST_LISTED = 50_000  # positions of a game whose lists are found position by position, at most
+LISTED_SINGLY = 50_000  # positions of a game whose lists are found position by position, at most
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ def origins(space: PanSpace) -> Generator[None, None, Origins]:
         filled[classes] = slots + 1
         yield
     whole = None
-    if space.size <= MOST_LISTED:
+    if space.size <= LISTED_SINGLY:
         kind = (upper[:, None] + (mask[:, None] & lower[None, :])).ravel()
         high, low = space.mirrors
         whole = ((high[:, None] + low[None, :]).ravel(), kind)
@@ -248,8 +248,7 @@ def came_from(space: PanSpace, before: Origins, decided: NDArray[Any]) -> Ints:
     slots = (end - count.cumsum()).repeat(count)
     total = len(slots)
     slots += _count(total) if total <= _MANY else np.arange(total)
-    found: Ints = mirror.repeat(count) + before.differences[slots]
-    return found
+    return np.asarray(mirror.repeat(count) + before.differences[slots])
 
 
 def _lists(space: PanSpace, before: Origins, here: Ints) -> tuple[Ints, Ints, Ints]:

@@ -37,8 +37,8 @@ class Ply:
 
 # By position, which is all that a solution depends on: the best move, in words and as JSON values (all of 4-Pan, as
 # lines come together), and what each move leads to, which takes more memory.
-Told = tuple[Ply, str, FrozenDict]
-_best_plies: LRUCache[State, Told] = LRUCache(34_000)
+SpelledPly = tuple[Ply, str, FrozenDict]
+_best_plies: LRUCache[State, SpelledPly] = LRUCache(34_000)
 _followed: LRUCache[State, tuple[Ply, ...]] = LRUCache(4_000)
 
 
@@ -53,12 +53,12 @@ def after_each_move(source: LabelSource, state: State) -> tuple[Ply, ...]:
 
 def principal_variation(source: LabelSource, state: State, most: int = MOST_PLIES) -> tuple[Ply, ...]:
     """Return best play from a decided position; of equal moves the first."""
-    return tuple(ply for ply, _, _ in told_variation(source, state, most))
+    return tuple(ply for ply, _, _ in spelled_variation(source, state, most))
 
 
-def told_variation(source: LabelSource, state: State, most: int = MOST_PLIES) -> list[Told]:
+def spelled_variation(source: LabelSource, state: State, most: int = MOST_PLIES) -> list[SpelledPly]:
     """Return the plies of `principal_variation`, each also in words and as JSON values."""
-    line: list[Told] = []
+    line: list[SpelledPly] = []
     left = source.label(state).distance or 0
     while left and len(line) < most:
         left -= 1

@@ -152,8 +152,7 @@ class PanSpace:
         """Return the numbers of the positions with the hands exchanged."""
         high, low = self.mirrors
         upper = indexes // self.low
-        found: NDArray[Any] = high[upper] + low[indexes - upper * self.low]
-        return found
+        return np.asarray(high[upper] + low[indexes - upper * self.low])
 
     def one_sided(self, mover_empty: bool) -> Ints:
         """Return the numbers of all positions in which one player has no card, in rising order."""
@@ -298,8 +297,7 @@ def each_once(numbers: NDArray[Any]) -> NDArray[Any]:
 
 def running(mine: list[Ints], theirs: list[Ints]) -> NDArray[np.bool_]:
     """Return a mask of the positions in which both players hold a card."""
-    both: NDArray[np.bool_] = (np.sum(mine, axis=0) > 0) & (np.sum(theirs, axis=0) > 0)
-    return both
+    return np.asarray((np.sum(mine, axis=0) > 0) & (np.sum(theirs, axis=0) > 0))
 
 
 def topmost(space: PanSpace, mine: list[Ints], theirs: list[Ints], most: int) -> list[Ints]:

@@ -2,18 +2,17 @@
 
 The file holds one byte a position, in blocks that are compressed one by one:
 
-    0       the player to move wins (or the game is over); the distance is one more than the least among the lost
-            positions that a move leads to
+    0       the player to move wins (or the game is over), one ply after the first loss that a move leads to
     1       a draw
     2…254   the player to move loses in 2·(byte − 1) plies
     255     the player to move loses in more plies: looked up in the list of exceptions
 
-The digits of a position (see `space`) are ordered so that neighbours are alike: tens, nines, then from the highest rank
-down to the jacks.
+The digits of a position (see `space`) are ordered so that neighbours are alike: tens, nines, then from the
+highest rank down to the jacks.
 
-Layout: 8 bytes `MAGIC`; the lengths of three parts, 4 bytes each; the header, JSON; the ends of the blocks, 4 bytes each;
-the exceptions, compressed: numbers in file order, 4 bytes each, then plies, 2 bytes each; the blocks. All numbers are
-little-endian and unsigned.
+Layout: 8 bytes `MAGIC`; the lengths of three parts, 4 bytes each; the header, JSON; the ends of the blocks,
+4 bytes each; the exceptions, compressed: numbers in file order, 4 bytes each, then plies, 2 bytes each; the
+blocks. All numbers are little-endian and unsigned.
 """
 
 from __future__ import annotations
@@ -113,7 +112,6 @@ class Tablebase(LabelSource):
         return Label("win", 1 + min(self._lost_after(state)))
 
     def value(self, state: State) -> Value:
-        """Return the value of a position, which takes one byte."""
         if state.over:
             return finished(state).value
         byte, _ = self._look_up(state)
@@ -131,7 +129,6 @@ class Tablebase(LabelSource):
         return lost
 
     def _look_up(self, state: State) -> tuple[int, int]:
-        """Return a position's byte and its number in file order."""
         numbers = map(Digit.number, self.space.digits, state.hand, state.other)
         number = sum(map(mul, self.strides, numbers))
         block, offset = divmod(number, self._size)
@@ -193,13 +190,12 @@ def pack(table: LabelTable, block: int = BLOCK) -> Generator[Progress, None, byt
         yield Progress(start, space.size, "compressed")
     ends = np.cumsum([len(part) for part in blocks]).astype("<u4")
     hand = (*[0] * (table.ranks - 1), table.rules.cards(table.ranks))
-    example = State(
-        hand, (0,) * table.ranks, table.rules
-    )  # names ranks and rules: one player holds all of a rank
+    # An example names ranks and rules: one player holds all of a rank.
+    example = State(hand, (0,) * table.ranks, table.rules)
     header = json.dumps({"example": GAME.format(example), "block": block}).encode()
     parts = [header, ends.tobytes(), zlib.compress(exceptions, 9)]
-    sizes = np.array([len(part) for part in parts], "<u4")
-    return b"".join([MAGIC, sizes.tobytes(), *parts, *blocks])
+    sizes = np.array(list(map(len, parts)), "<u4").tobytes()
+    return b"".join([MAGIC, sizes, *parts, *blocks])
 
 
 def pack_game(ranks: int = 6, rules: PanRules = ESSAY_RULES) -> bytes:

@@ -156,9 +156,7 @@ class _Solved:
         return _move_verdicts(self.state, search.after_each_move(self.source, self.state))
 
     def reason(self, _: Solution) -> Reason:
-        return _line_reason(
-            self.source, self.state, self.label, search.after_each_move(self.source, self.state)
-        )
+        return _line_reason(self.source, self.state, self.label)
 
     def extra(self, _: Solution) -> dict[str, Any]:
         return _extra(self.state)
@@ -255,7 +253,6 @@ _LOST = "Whatever you do, the other player can get rid of their cards first, so 
 
 
 def _won(state: State, move: Move) -> str:
-    """Return in words why a move wins."""
     first, after = capital(search.move_words(state, move)), state.after(move)
     if after.over:
         return f"{first}: you have no card left then, so you win."
@@ -266,7 +263,6 @@ def _won(state: State, move: Move) -> str:
 
 
 def _lost(state: State, follow: tuple[search.Ply, ...], longest: Move) -> str:
-    """Return in words that every move loses, and which holds out longest."""
     if len(follow) == 1:
         only = f"You can only {search.move_words(state, follow[0].move)}"
         return f"{only}, and then the other player can get rid of their cards first, so you lose."
@@ -284,10 +280,11 @@ def _guess(outlook: search.MoveOutlook) -> str:
     return f"{'wins' if outlook.label.value == 'loss' else 'loses'} in {move_count((outlook.label.distance or 0) + 1)}"
 
 
-def _line_reason(source: LabelSource, state: State, label: Label, follow: tuple[search.Ply, ...]) -> Reason:
+def _line_reason(source: LabelSource, state: State, label: Label) -> Reason:
+    follow = search.after_each_move(source, state)
     if label.value == "draw":
         return _draw(source, state, follow)
-    line = search.told_variation(source, state)
+    line = search.spelled_variation(source, state)
     distance = label.distance or 0
     steps = [] if label.value == "win" else [_answer(source, state, ply) for ply in follow]
     steps += [spelled for _, spelled, _ in line]

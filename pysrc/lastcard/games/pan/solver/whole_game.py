@@ -18,7 +18,7 @@ import numpy as np
 
 from lastcard.core.progress import Progress, run_to_end
 from lastcard.core.sentences import move_count
-from lastcard.games.pan.rules import ESSAY_RULES, MOST_RANKS, PanRules
+from lastcard.games.pan.rules import ESSAY_RULES, RANK_LIMIT, PanRules
 from lastcard.games.pan.solver.attainable import Score, has_starts, never, reachable, score, total_moves
 from lastcard.games.pan.solver.attainable import proved_count as known_count
 from lastcard.games.pan.solver.space import INDEX_LIMIT, LabelTable, ValueTally, position_count
@@ -117,7 +117,7 @@ def summarise_on_disk(ranks: int, rules: PanRules, folder: str) -> Generator[Rou
 
 
 def _check_size(ranks: int, rules: PanRules) -> None:
-    most = max(k for k in range(1, MOST_RANKS + 1) if position_count(k, rules) <= INDEX_LIMIT)
+    most = max(k for k in range(1, RANK_LIMIT + 1) if position_count(k, rules) <= INDEX_LIMIT)
     if not 1 <= ranks <= most:
         raise ValueError(f"1 to {most} ranks can be counted under these rules, not {ranks}")
 

@@ -42,9 +42,7 @@ class MatchBoard(Board):
             "groups": groups,
             "more": more,
             "most": most,
-            "after": [
-                GAME.format(GAME.play(state, count)) for count in range(1, min(most, MATCHES_SHOWN) + 1)
-            ],
+            "after": [str(GAME.play(state, count)) for count in range(1, min(most, MATCHES_SHOWN) + 1)],
             "take": state.take,
             "rule": "misere" if state.misere else "normal",
             "mine": state.player == view.by,

@@ -52,15 +52,9 @@ def growth_chart() -> Chart:
         ):
             curve(plot, source, "matches", column, colour, label, marker)
         frame(plot, "matches", "nodes", legend="top_left")
-        tell(
-            plot,
-            plot.renderers[0],
-            ("matches", "@matches"),
-            ("minimax", "@minimax{0,0}"),
-            ("alpha-beta", "@alphabeta{0,0}"),
-            ("different positions, at most", "@positions"),
-            mode="vline",
-        )
+        sizes = {"minimax": "@minimax{0,0}", "alpha-beta": "@alphabeta{0,0}"}
+        tips = {"matches": "@matches", **sizes, "different positions, at most": "@positions"}
+        tell(plot, plot.renderers[0], *tips.items(), mode="vline")
 
     return Chart(
         "How the trees grow",
@@ -89,14 +83,8 @@ def win_map() -> Chart:
         source = source_of(("left", "take", "winner", "colour", "depth", "text", "move"), rows)
         squares(plot, source, "left", "take", 0.9, 0.86, palette.surface, "12px")
         frame(plot, "matches", "largest take", x_ticks=[1, *range(5, 31, 5)], y_ticks=list(CHART_TAKES))
-        tell(
-            plot,
-            plot.renderers[0],
-            ("matches", "@left"),
-            ("largest take", "@take"),
-            ("winner", "@winner"),
-            ("best", "@move"),
-        )
+        tips = {"matches": "@left", "largest take": "@take", "winner": "@winner", "best": "@move"}
+        tell(plot, plot.renderers[0], *tips.items())
 
     return Chart(
         "Who wins, by pile and largest take",
@@ -142,11 +130,10 @@ class SimulationChart(ComputedChart):
                 tallies.append(tally)
 
     def _take(self, found: None) -> None:
-        outside = sum(
-            self._exact[seat][place] not in tally.interval(index)
-            for index, seat in enumerate(SEAT_COLOURS)
-            for place, tally in enumerate(self._tallies[seat])
-        )
+        outside = 0
+        for index, seat in enumerate(SEAT_COLOURS):
+            for exact, tally in zip(self._exact[seat], self._tallies[seat], strict=True):
+                outside += exact not in tally.interval(index)
         self._remark = (
             f" Points: {SIMULATED_GAMES:,} games a pile and seat, played here, with 95 % intervals; {outside} of {2 * len(CHART_PILES)} intervals miss the exact chance "
             "(about one in twenty is to be expected)."

@@ -44,7 +44,6 @@ class MatchTree(Picture):
         }
 
     def visit(self, query: dict[str, str]) -> None:
-        """Restore ``alg``, ``view``, ``depth`` and ``step`` from an address."""
         self._depth = number_in(query, "depth", 0)
         self._step = number_in(query, "step", -1)
         usual = "alphabeta" if "step" in query else "minimax"  # links with a step alone are alpha-beta's
@@ -68,7 +67,6 @@ class MatchTree(Picture):
             self._show_again()
 
     def show(self, state: State, *, hide: bool, by: int = 0) -> None:
-        """Draw the tree of a position, as deep as asked and as can be drawn."""
         self._drawing = True
         super().show(state, hide=hide, by=by)
         self._drawing, self._step = False, -1
@@ -90,7 +88,7 @@ class MatchTree(Picture):
             "deepest": deepest if deepest < state.left else state.left,
             "players": [colour(state.player), colour(1 - state.player)],
             "by": colour(by),
-            "summary": _summary(root),
+            "summary": _tree_summary(root),
             "hide": hide,
         }
 
@@ -122,7 +120,7 @@ def _fold(algorithm: Algorithm, left: int) -> Callable[[State, float, float, boo
     return uncounted
 
 
-def _summary(state: State) -> str:
+def _tree_summary(state: State) -> str:
     if not state.left:
         return "The game is over: the tree is this one position."
     if state.left > COUNTED:
@@ -162,6 +160,5 @@ def _merged(root: State, hide: bool) -> str:
         }
         for here in graph
     ]
-    return graph_data(
-        nodes, [(place[here], place[after], GAME.format_move(move)) for here, after, move in edges]
-    )
+    lines = [(place[here], place[after], GAME.format_move(move)) for here, after, move in edges]
+    return graph_data(nodes, lines)

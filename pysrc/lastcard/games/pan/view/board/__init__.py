@@ -46,9 +46,8 @@ def resized(state: State, ranks: int) -> str:
 
 def changed(state: State, name: str, value: str) -> str:
     """Return the position under another option (``take``, ``sets``, …), allowed or not."""
-    return _position_text(
-        state, _seated_hands(state), unusual_options(state.rules) | {name: value.strip() or "?"}
-    )
+    options = unusual_options(state.rules) | {name: value.strip() or "?"}
+    return _position_text(state, _seated_hands(state), options)
 
 
 def _seated_hands(state: State) -> dict[str, list[int]]:
@@ -77,13 +76,11 @@ class PanBoard(Board):
     pile = param.List([])  # the cards of the pile that can be taken, by rank
     names = param.List([])  # what the cards of each rank are called
     mover = param.Integer(0)  # whose turn it is, 0 or 1; -1 if the game is over
-    # One dictionary a legal move: ``move`` (notation), ``label``, ``position`` (after it), ``rank`` (0 for
-    # taking) and ``set`` (whether a whole set is placed).
+    # One dictionary a legal move: ``move``, ``label``, ``position`` after it, ``rank`` (0: take), ``set``.
     moves = param.List([])
     taken = param.List([])  # the cards that taking would give, by rank
     seats = param.List([])  # what the players are called
-    # The options of the position: ``take``, ``sets``, ``suits``, ``bottom_free``, ``nines_together``.
-    rules = param.Dict({})
+    rules = param.Dict({})  # the fields of `PanRules`
     sets = param.List([])  # how many cards make a set of each rank; 0 where no set can be placed
     dealable = param.Boolean(True)  # whether the cards of this game can be dealt evenly
     note = param.String("")  # what is said below the table

@@ -23,7 +23,7 @@ from lastcard.ui.pictures.charts import Chart, Palette, curve, frame, source_of,
 from lastcard.ui.study import ComputedChart, ComputedTable, Steps, Table, cell
 
 LIVE = range(3, 7)  # the games that are solved in the tab, one after the other
-COLUMNS = ("game", "positions", "longest game", "drawn", "starts won, drawn, lost", "deals")
+GAME_COLUMNS = ("game", "positions", "longest game", "drawn", "starts won, drawn, lost", "deals")
 OF_THE_HOLDER = ("holder of the 9♥ wins", "draws", "loses", "favoured")
 
 
@@ -38,7 +38,7 @@ class LargerGames(ComputedTable):
         super().__init__(
             "The games that the essay left unsolved",
             "pan-games",
-            (*COLUMNS, *OF_THE_HOLDER),
+            (*GAME_COLUMNS, *OF_THE_HOLDER),
             note="Plies of the longest game with best play; the share of drawn positions among all that are not over; start positions for the player to "
             "move, who lacks the 9♥; chances over all deals for the player who holds it. 3 to 6 ranks are solved on this machine when you ask for it; "
             "6 ranks take a while. 7 and 8 ranks were solved natively by the same program (lastcard table pan 7); they are too large for a tab. "
@@ -138,9 +138,8 @@ class TakingChart(ComputedChart):
                 "computed here."
             )
         suggested = [self._shares[top].suggested for top in TOPS]
-        inside = sum(
-            one.low <= share <= one.high for one, share in zip(self._samples, suggested, strict=True)
-        )
+        pairs = zip(self._samples, suggested, strict=True)
+        inside = sum(one.low <= share <= one.high for one, share in pairs)
         return (
             f"{what} Bars: how often taking is among "
             "the best moves of the exact solution (distances count); diamonds: how often a search 8 moves deep suggests it. Points: the "
@@ -157,22 +156,15 @@ class TakingChart(ComputedChart):
         half = Span(location=0.5, dimension="height", line_color=palette.ink_soft, line_dash="dotted")
         plot.add_layout(half)
         if self._shares:
-            source = source_of(
-                ("cards", *TakingShares._fields), [(cards(top), *self._shares[top]) for top in TOPS]
-            )
+            rows = [(cards(top), *self._shares[top]) for top in TOPS]
+            source = source_of(("cards", *TakingShares._fields), rows)
             look: dict[str, Any] = {"source": source, "color": palette.win}
             label = "among the best moves"
             bars = plot.hbar(y="cards", right="best", height=0.72, alpha=0.3, legend_label=label, **look)
             plot.scatter("suggested", "cards", marker="diamond", size=11, legend_label="at depth 8", **look)
-            tell(
-                plot,
-                bars,
-                ("top three", "@cards"),
-                ("positions", "@positions{0,0}"),
-                ("among the best moves", "@best{0.000}"),
-                ("the only best move", "@only{0.000}"),
-                ("suggested at depth 8", "@suggested{0.000}"),
-            )
+            found = {"among the best moves": "@best{0.000}", "the only best move": "@only{0.000}"}
+            tips = {"top three": "@cards", "positions": "@positions{0,0}", **found}
+            tell(plot, bars, *tips.items(), ("suggested at depth 8", "@suggested{0.000}"))
         whiskers(plot, self._samples, [one.cards for one in self._samples], palette.loss)
         source = source_of(Sample._fields, self._samples)
         points = _hollow(plot, palette, source, "share", "cards", "printed sample", size=8)

@@ -94,9 +94,9 @@ class DealMap(ByRanks):
         super().__init__("Who wins which deal", "pan-deals", range(3, 6), height=440)
 
     def _note(self) -> str:
-        here = {
-            value: [start.deals for start, label in self.dealt if label.value == value] for value in SHAPES
-        }
+        here: dict[Value, list[int]] = {value: [] for value in SHAPES}
+        for start, label in self.dealt:
+            here[label.value].append(start.deals)
         count, chance = ({value: what(some) for value, some in here.items()} for what in (len, sum))
         total = number_of_all_deals(self.ranks)
         return (
@@ -127,30 +127,15 @@ class DealMap(ByRanks):
                     marked.append((x, y, *texts, start.deals, start.deals / total))
             if not marked:
                 continue
-            marks = plot.scatter(
-                "x",
-                "y",
-                source=source_of(("x", "y", "position", "result", "holder", "deals", "share"), marked),
-                marker=shape,
-                size=MARK_SIZES[self.ranks],
-                color=getattr(palette, value),
-                legend_label=word,
-                nonselection_alpha=1.0,
-            )
-            tell(
-                plot,
-                marks,
-                ("position", "@position"),
-                ("for the player to move", "@result"),
-                ("for the holder of the 9♥", "@holder"),
-                ("deals", "@deals{0,0} (@share{0.00 %})"),
-                opens="pan",
-            )
+            source = source_of(("x", "y", "position", "result", "holder", "deals", "share"), marked)
+            look = {"marker": shape, "size": MARK_SIZES[self.ranks], "color": getattr(palette, value)}
+            marks = plot.scatter("x", "y", source=source, legend_label=word, nonselection_alpha=1.0, **look)
+            ends = {"for the player to move": "@result", "for the holder of the 9♥": "@holder"}
+            tips = {"position": "@position", **ends, "deals": "@deals{0,0} (@share{0.00 %})"}
+            tell(plot, marks, *tips.items(), opens="pan")
         plot.xgrid.visible = plot.ygrid.visible = False
-        for axis, hands, first, last in (
-            (plot.xaxis, columns, 1, low),
-            (plot.yaxis, rows, low + 1, self.ranks),
-        ):
+        axes = ((plot.xaxis, columns, 1, low), (plot.yaxis, rows, low + 1, self.ranks))
+        for axis, hands, first, last in axes:
             labels, one = middles(hands), f"cards of rank {rank_name(first)}"
             axis.ticker, axis.major_label_overrides = list(labels), cast("Any", labels)
             axis.axis_label = one if first == last else f"cards from {rank_name(first)} to {rank_name(last)}"

@@ -48,9 +48,8 @@ class EngineContest(ComputedChart):
     def __init__(self) -> None:
         self.tallies: dict[str, Tally] = {}
         self._remark = ""
-        names = list(reversed(PAIR_NAMES))
-        title = "Engines against each other"
-        super().__init__(title, "pan-contest", height=380, y_range=names, x_range=(0, 1))
+        look: dict[str, Any] = {"height": 380, "y_range": list(reversed(PAIR_NAMES)), "x_range": (0, 1)}
+        super().__init__("Engines against each other", "pan-contest", **look)
 
     def _compute(self) -> Steps[None]:
         self.tallies = {}
@@ -116,7 +115,6 @@ class EngineContest(ComputedChart):
 
 
 def _turned(playout: Playout[State, Move]) -> Playout[State, Move]:
-    """Return the game with its players exchanged."""
     outcome = playout.outcome
     return Playout(playout.states, playout.moves, Outcome(outcome.payoffs[::-1], outcome.sentence))
 

@@ -31,15 +31,12 @@ class PanStrip(Component):
 
     script = "best_line.js"
     messages = Messages(walk={"moves": list[str]})
-    # One dictionary a position, the one on show first: ``hands`` (first and second player's cards by rank),
-    # ``pile`` (likewise, without a fixed nine), ``mover``, ``made`` (the move that led here, in words),
-    # ``moves`` (all that led here, in notation), ``position`` and ``round`` (whether it is on the round of a
-    # draw).
+    # One dictionary a position, the first the one on show: ``hands`` and ``pile`` by rank, ``mover``, ``made``
+    # (the last move, in words), ``moves`` (all so far), ``position``, ``round`` (it is on the loop of a draw).
     tables = param.List([])
     names = param.List([])  # what the cards of each rank are called
     fixed = param.Boolean(True)  # whether a nine lies under the pile for good
     back = param.Integer(-1)  # the index of the table that comes again after the last; -1 if none does
-    # What stands above and below; without tables nothing is drawn.
     title = param.String("")
     note = param.String("")
 
@@ -104,9 +101,7 @@ class PathCard(Component):
     """A sentence about the path, a link that opens it in Explore, and its moves as a list."""
 
     script = "path.js"
-    sentence = param.String(
-        ""
-    )  # how far it is from a deal, or that there is no path; empty: nothing is drawn
+    sentence = param.String("")  # distance from a deal, or that there is no path; empty: nothing is drawn
     address = param.String("")  # of the line, to be followed from its beginning; empty where there is none
     steps = param.List([])  # the moves, in words, each with the position that it leads to
 
@@ -124,17 +119,14 @@ class PathHere(Picture):
         try:
             found = path_to(state)
         except NoPath:
-            known = attainable(state) is False
-            return none | {
-                "sentence": "There is none: no deal and no play lead to this position." if known else ""
-            }
+            known = "There is none: no deal and no play lead to this position."
+            return none | {"sentence": known if attainable(state) is False else ""}
         line = ",".join(map(GAME.format_move, found.moves))
+        query = {"pos": str(found.states[0]), "line": line, "at": "0"}
         return {
             "sentence": f"{move_count(len(found.moves))} lead from the deal {GAME.format(found.states[0])} to this position. "
             "Every move was checked against the rules; it is a way, not good play.",
-            "address": str(
-                Address(GAME.name, "explore", {"pos": GAME.format(found.states[0]), "line": line, "at": "0"})
-            ),
+            "address": str(Address(GAME.name, "explore", query)),
             "steps": [list(step) for step in _path_steps(found)],
         }
 
@@ -156,7 +148,6 @@ class PanNeighbourhood(Neighbourhood):
     always = True
 
     def word(self, state: State, move: Move) -> str:
-        """Return a move in few letters, to fit at a line."""
         if move == TAKE:
             return "take"
         name = rank_name(abs(move)).replace("rank ", "R")
@@ -174,7 +165,6 @@ class PanGraph(PositionsAround):
         super().__init__(ENGINE)
 
     def further(self, found: Neighbourhood, state: State, hide: bool) -> None:
-        """Add the loop, where it leads further than what is around."""
         self._is_drawn = not hide and outlook(state).value == "draw"
         self._way = _round(state, self._is_drawn)
         kind = "draw" if self._is_drawn else "way"
@@ -188,7 +178,6 @@ class PanGraph(PositionsAround):
             before = after
 
     def summary(self, shown: int, near: Around, plies: int) -> str:
-        """Return the number of positions, and what was found of a loop."""
         text = f"{amount(shown, 'position')}{'' if len(near) < MOST else ', the nearest'}. "
         if self._way is None:
             return text + f"No way round was found among the {NEAREST} nearest."
