@@ -87,10 +87,7 @@ def theorem(limit: int) -> Concluded:
     for left in range(1, limit + 1):
         yield Case(agrees=(left in lost) == (left % 4 == 1), position=str(left))
     for step in induction(3, misere=True):
-        label, stated = (
-            f"n = 4k{f' + {step.rest}' if step.rest else ''}",
-            "second" if step.rest == 1 else "first",
-        )
+        label, stated = f"n = 4k{f' + {step.rest}' if step.rest else ''}", ("first", "second")[step.rest == 1]
         leaves = f"taking {step.moves[0]}" if step.moves else "no take"
         yield Case(label, f"{stated} wins", f"{leaves} leaves 4k + 1", step.sound)
     return f"The second player wins {len(lost):,} of {limit:,} piles ({_first_of(sorted(lost))})."

@@ -59,8 +59,7 @@ def chance_table(state: State, skills: tuple[Skill, Skill] = (1, 0)) -> list[Cha
     return table
 
 
-START_STATE = "s"
-LOST_STATE = "lost"
+START_STATE, LOST_STATE = "s", "lost"
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,10 +95,8 @@ class MooreMachine:
 
     def output(self, state: str) -> int:
         """Return the number of matches to take in a state, 0 to wait. Raises `ValueError`."""
-        if state == START_STATE:
-            return 0
-        if state == LOST_STATE:
-            return 1
+        if state in (START_STATE, LOST_STATE):
+            return int(state == LOST_STATE)
         if state.isascii() and state.isdigit() and 1 <= int(state) <= self.take:
             return int(state)
         raise ValueError(f"{state!r} is not a state of this machine")
@@ -114,8 +111,7 @@ class MooreMachine:
         if not 1 <= taken <= self.take:
             raise ValueError(f"a take is 1 to {self.take}, not {taken}")
         if state == LOST_STATE:
-            rest = (-1 - taken) % self.period
-            return str(rest) if rest else LOST_STATE
+            return str((-1 - taken) % self.period or LOST_STATE)
         self.output(state)
         return str(self.period - taken)
 

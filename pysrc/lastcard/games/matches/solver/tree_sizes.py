@@ -66,10 +66,8 @@ def growth_rate(take: int) -> float:
 
 def _too_many_nodes(state: State, algorithm: Algorithm) -> str:
     largest = tree_size(replace(state, left=MAX_TREE_LEFT), algorithm).nodes
-    return (
-        f"{algorithm} visits more than 10^{len(str(largest)) - 1} nodes from {state.left:,} matches; "
-        f"trees are counted up to {MAX_TREE_LEFT:,} matches"
-    )
+    more = f"{algorithm} visits more than 10^{len(str(largest)) - 1} nodes from {state.left:,} matches"
+    return f"{more}; trees are counted up to {MAX_TREE_LEFT:,} matches"
 
 
 Window = tuple[bool, float, float]  # whether Max is to move, and the window

@@ -90,11 +90,12 @@ def reason(state: State) -> Reason:
     steps = [f"{state.left:,} − {move:,} = {target:,}."] if move else []
     steps += [f"{split}, which is {_form(period, residue)} with k = {rounds:,}."]
     if rounds:
-        steps += [
-            f"Whatever take t follows (1 to {state.take:,}), {period:,} − t is a legal answer: the two together "
-            f"take {period:,}, and a pile of the form {_form(period, residue)} is left again.",
-            f"{amount(rounds, 'such round')} lead{'s' if rounds == 1 else ''} from {target:,} to {residue}.",
-        ]
+        answer = f"Whatever take t follows (1 to {state.take:,}), {period:,} − t is a legal answer"
+        left = (
+            f"the two together take {period:,}, and a pile of the form {_form(period, residue)} is left again"
+        )
+        lead = f"{amount(rounds, 'such round')} lead{'s' if rounds == 1 else ''}"
+        steps += [f"{answer}: {left}.", f"{lead} from {target:,} to {residue}."]
     last = "That takes the last match, which wins."
     if residue:
         last = "Whoever then must take the last match loses."

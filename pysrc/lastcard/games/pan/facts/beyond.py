@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -18,6 +17,7 @@ from lastcard.games.pan.facts.truth import (
     READ_AND_COUNTED,
     READINGS,
     STATES_A_STEP,
+    Stepwise,
     checked_attainable,
     checked_cuts,
     checked_source,
@@ -85,9 +85,7 @@ def one_card(limit: int) -> Concluded:
     )
 
 
-def _stuck(
-    ranks: int, rules: PanRules
-) -> Generator[Progress, None, tuple[LabelTable, NDArray[np.bool_], NDArray[np.bool_]]]:
+def _stuck(ranks: int, rules: PanRules) -> Stepwise[tuple[LabelTable, NDArray[np.bool_], NDArray[np.bool_]]]:
     """Solve a game; return where the only move is taking, and where this is won all the same."""
     game, moves = (yield from checked_table(ranks, rules)), (yield from numbers_of_moves(ranks, rules))
     digits = game.space.digits

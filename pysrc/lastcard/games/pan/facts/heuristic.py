@@ -20,6 +20,7 @@ from lastcard.games.pan.facts.truth import (
     MOST_ERRORS,
     READ,
     READ_AGAINST_SAMPLES,
+    Stepwise,
     errors,
     game_and_moves,
     pan_example,
@@ -215,10 +216,8 @@ def _preferred(
     better: str, worse: str, other: str, enough: Callable[[list[bool]], bool], example: str
 ) -> Generator[Progress | Case, None, tuple[bool, list[str]]]:
     """Compare two hands by each sign of Score_2; return the preference and both worths."""
-    worths = [
-        [essay_heuristic(GAME.parse(f"{hand}/{other}"), printed) for hand in (better, worse)]
-        for printed in SIGN
-    ]
+    states = [GAME.parse(f"{hand}/{other}") for hand in (better, worse)]
+    worths = [[essay_heuristic(state, printed) for state in states] for printed in SIGN]
     holds = enough([this > that for this, that in worths])
     shown = [f"{this:g} against {that:g}" for this, that in worths]
     for name, text, (this, that) in zip(SIGN.values(), shown, worths, strict=True):
@@ -278,7 +277,7 @@ def tables_8_to_10(limit: int) -> Concluded:
 
 def _signs_of_tables(
     table: LabelTable, moves: Moves, printed: bool
-) -> Generator[Progress, None, tuple[list[Case], float, str]]:
+) -> Stepwise[tuple[list[Case], float, str]]:
     """Return Tables 8 and 9, counted in the way that fits best: rows, χ², and the way.
 
     How the essay counted zeros and finished games is unknown. `agree` has a row of signs for each depth.
@@ -307,9 +306,7 @@ def _signs_of_tables(
     return cases, best, how
 
 
-def _kept_in_table(
-    table: LabelTable, moves: Moves, printed: bool
-) -> Generator[Progress, None, tuple[list[Case], float]]:
+def _kept_in_table(table: LabelTable, moves: Moves, printed: bool) -> Stepwise[tuple[list[Case], float]]:
     """Return Table 10, the share of won positions (no draws) that stay won; and χ²."""
     value, cases, away = values(table), [], []
     won = (table.labels > 0) & (value == 1)
@@ -384,7 +381,7 @@ def depth_14(limit: int) -> Concluded:
 
 def _suggested(
     moves: Moves, depth: int, printed: bool
-) -> Generator[Progress, None, tuple[NDArray[np.bool_], NDArray[np.intp]]]:
+) -> Stepwise[tuple[NDArray[np.bool_], NDArray[np.intp]]]:
     """Return where a search to a depth suggests a move, and where that leads."""
     chosen = suggestions(moves, (yield from guesses_at(moves, depth - 1, printed)))
     leads = np.zeros(moves.space.size, np.intp)
@@ -451,7 +448,7 @@ def values(table: LabelTable) -> NDArray[np.int8]:
     return found
 
 
-def guesses_at(moves: Moves, depth: int, printed: bool) -> Generator[Progress, None, Guesses]:
+def guesses_at(moves: Moves, depth: int, printed: bool) -> Stepwise[Guesses]:
     """Return what a look ahead guesses of each position, by the score as printed or as meant."""
     steps = looked_ahead(moves, depth, printed)
     return (yield from relay(steps, lambda ply: Progress(ply, depth, f"{depth} plies deep")))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -26,6 +26,7 @@ from lastcard.games.pan.facts.truth import (
     READ,
     READ_AGAINST_SAMPLES,
     STATES_A_STEP,
+    Stepwise,
     as_printed,
     checked_cuts,
     compare_engine,
@@ -229,7 +230,7 @@ def needless_take(limit: int) -> Concluded:
     )
 
 
-def _by_midpoint(ranks: int) -> Generator[Progress, None, list[Any]]:
+def _by_midpoint(ranks: int) -> Stepwise[list[Any]]:
     """Return what the midpoint keeps in one game, compared with always taking."""
     cuts = yield from checked_cuts(ranks)
     middle = 3 * (ranks + 1) / 2
@@ -322,7 +323,7 @@ class TakingShares(NamedTuple):
     only: float  # the only best move
 
 
-def shares_of_taking(printed: bool = False) -> Generator[Progress, None, dict[tuple[int, ...], TakingShares]]:
+def shares_of_taking(printed: bool = False) -> Stepwise[dict[tuple[int, ...], TakingShares]]:
     """Return how often taking is right, by the top three cards, as in Tables 11 and 12."""
     code, enough, *parts = yield from _study(printed)
     found: dict[tuple[int, ...], TakingShares] = {}
@@ -332,7 +333,7 @@ def shares_of_taking(printed: bool = False) -> Generator[Progress, None, dict[tu
     return found
 
 
-def _study(printed: bool = False) -> Generator[Progress, None, tuple[NDArray[Any], ...]]:
+def _study(printed: bool = False) -> Stepwise[tuple[NDArray[Any], ...]]:
     """Return the top cards, where there are three, and where taking is suggested, best, alone."""
     table, moves = yield from game_and_moves(SAMPLED_RANKS)
     code, enough = top_three(table.space)

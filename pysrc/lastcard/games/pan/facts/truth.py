@@ -71,6 +71,7 @@ READ_AGAINST_SAMPLES = from_engine("the engine's tables", AGREE, AGAINST_SAMPLES
 
 STATES_A_STEP = 50  # positions looked at between two yields
 Worked = TypeVar("Worked")
+Stepwise = Generator[Progress, None, Worked]
 _compared_games: set[PanRules | str] = set()
 _summaries: dict[tuple[int, PanRules], PanSummary] = {}
 _met: dict[tuple[int, PanRules], dict[Key, int]] = {}
@@ -132,49 +133,40 @@ class Contradiction(RuntimeError):
     """A table of the engine contradicts the rules."""
 
 
-def checked(
-    work: Callable[[int, PanRules], Generator[Progress, None, Worked]],
-) -> Callable[..., Generator[Progress, None, Worked]]:
+def checked(work: Callable[[int, PanRules], Stepwise[Worked]]) -> Callable[..., Stepwise[Worked]]:
     """Return the work on a game, done after the small games were compared with the rules."""
 
-    def compared(ranks: int, rules: PanRules = ESSAY_RULES) -> Generator[Progress, None, Worked]:
+    def compared(ranks: int, rules: PanRules = ESSAY_RULES) -> Stepwise[Worked]:
         yield from compare_engine(rules)
         return (yield from work(ranks, rules))
 
     return compared
 
 
-def _summary_once(ranks: int, rules: PanRules) -> Generator[Progress, None, PanSummary]:
+def _summary_once(ranks: int, rules: PanRules) -> Stepwise[PanSummary]:
     if (ranks, rules) not in _summaries:
         _summaries[ranks, rules] = yield from summarise(ranks, rules)
     return _summaries[ranks, rules]
 
 
 # a game's table, solution, and numbers
-checked_table, checked_source, checked_summary = (
-    checked(full_table),
-    checked(solve_game),
-    checked(_summary_once),
-)
+checked_table, checked_source = checked(full_table), checked(solve_game)
+checked_summary = checked(_summary_once)
 
 
-def checked_attainable(
-    ranks: int, rules: PanRules = ESSAY_RULES
-) -> Generator[Progress, None, NDArray[np.bool_]]:
+def checked_attainable(ranks: int, rules: PanRules = ESSAY_RULES) -> Stepwise[NDArray[np.bool_]]:
     """Return the attainable positions as a mask, after the same comparison."""
     yield from compare_engine(rules)
     return (yield from reachable(ranks, rules))
 
 
-def numbers_of_moves(
-    ranks: int, rules: PanRules = ESSAY_RULES
-) -> Generator[Progress, None, NDArray[np.int16]]:
+def numbers_of_moves(ranks: int, rules: PanRules = ESSAY_RULES) -> Stepwise[NDArray[np.int16]]:
     """Return the number of moves of each position, by index, after the same comparison."""
     yield from compare_engine(rules)
     return move_counts(PanSpace(ranks, rules))
 
 
-def game_and_moves(ranks: int) -> Generator[Progress, None, tuple[LabelTable, Moves]]:
+def game_and_moves(ranks: int) -> Stepwise[tuple[LabelTable, Moves]]:
     """Return a game's table and all its moves, after the same comparison."""
     labels = yield from checked_table(ranks)
     yield from _compare_once("moves", _judge_moves)
@@ -183,15 +175,13 @@ def game_and_moves(ranks: int) -> Generator[Progress, None, tuple[LabelTable, Mo
     return labels, moves
 
 
-def checked_cuts(ranks: int) -> Generator[Progress, None, Cuts]:
+def checked_cuts(ranks: int) -> Stepwise[Cuts]:
     """Return what taking by the rank sum keeps, after the same comparison."""
     yield from _compare_once("cuts", _judge_cuts)
     return (yield from by_rank_sum((yield from checked_table(ranks))))
 
 
-def _compare_once(
-    what: str, judge: Callable[[LabelTable], Generator[Progress, None, None]]
-) -> Generator[Progress, None, None]:
+def _compare_once(what: str, judge: Callable[[LabelTable], Stepwise[None]]) -> Stepwise[None]:
     if what not in _compared_games:
         for few in range(1, JUDGED + 1):
             yield from judge((yield from checked_table(few)))
@@ -216,7 +206,7 @@ def dealt(ranks: int, rules: PanRules = ESSAY_RULES) -> Iterator[tuple[State, in
             yield State(hand, tuple(map(sub, every, hand)), rules), prod(map(comb, every, hand))
 
 
-def met(ranks: int, rules: PanRules = ESSAY_RULES) -> Generator[Progress, None, dict[Key, int]]:
+def met(ranks: int, rules: PanRules = ESSAY_RULES) -> Stepwise[dict[Key, int]]:
     """Return every position that play leads to from a deal, with its number of moves."""
     if (ranks, rules) in _met:
         return _met[ranks, rules]
@@ -237,7 +227,7 @@ def met(ranks: int, rules: PanRules = ESSAY_RULES) -> Generator[Progress, None, 
     return found
 
 
-def compare_engine(rules: PanRules = ESSAY_RULES) -> Generator[Progress, None, None]:
+def compare_engine(rules: PanRules = ESSAY_RULES) -> Stepwise[None]:
     """Compare the engine with the rules in the small games, once. Raises `Contradiction`.
 
     Each label must be the one that those after the legal moves demand. Then the table is right: of wrongly
@@ -257,7 +247,7 @@ def forget_compared() -> None:
     _met.clear()
 
 
-def _judge(ranks: int, rules: PanRules) -> Generator[Progress, None, None]:
+def _judge(ranks: int, rules: PanRules) -> Stepwise[None]:
     labels = yield from full_table(ranks, rules)
     space, moves, longest = labels.space, move_counts(labels.space), 0
     by_value = Counter[str]()
@@ -286,7 +276,7 @@ def _judge(ranks: int, rules: PanRules) -> Generator[Progress, None, None]:
         yield from _judge_deals(labels, found)
 
 
-def _judge_deals(labels: LabelTable, found: PanSummary) -> Generator[Progress, None, None]:
+def _judge_deals(labels: LabelTable, found: PanSummary) -> Stepwise[None]:
     ranks, rules, space = labels.ranks, labels.rules, labels.space
     name = f"{ranks}-Pan"
     start, deal = Counter[str](), Counter[str]()
@@ -323,7 +313,7 @@ def _demanded(state: State, after: list[Label]) -> Label:
     return Label("loss", 1 + max(label.distance or 0 for label in after))
 
 
-def _judge_moves(labels: LabelTable) -> Generator[Progress, None, None]:
+def _judge_moves(labels: LabelTable) -> Stepwise[None]:
     """Compare moves, heuristic, searches, top cards and taking with the rules."""
     space, ranks = labels.space, labels.ranks
     moves = all_moves(space)
@@ -388,7 +378,7 @@ def _of_taking(state: State, labels: LabelTable) -> list[bool]:
     return [TAKE in after, TAKE in keeping, keeping == {TAKE}, TAKE in best, best == {TAKE}]
 
 
-def _judge_cuts(labels: LabelTable) -> Generator[Progress, None, None]:
+def _judge_cuts(labels: LabelTable) -> Stepwise[None]:
     read = yield from by_rank_sum(labels)
     most = 3 * labels.ranks
     take, place, many = [0] * (most + 1), [0] * (most + 1), 0

@@ -119,10 +119,8 @@ class Pan(WrittenGame[State, Move]):
         if word == "t":
             move = TAKE
         elif found is None:
-            raise MoveError(
-                f"{quote(word)} is not a move: write a rank's number to place one card, 2* to place the whole "
-                "set of rank 2, or t to take"
-            )
+            how = "write a rank's number to place one card, 2* to place the whole set of rank 2, or t to take"
+            raise MoveError(f"{quote(word)} is not a move: {how}")
         elif not 1 <= int(found[1]) <= state.ranks:
             raise IllegalMove(f"there is no rank {int(found[1])}: the ranks are 1 to {state.ranks}")
         else:
@@ -270,10 +268,8 @@ def _card_sentence(rules: PanRules, ranks: int) -> str:
 def _opening(rules: PanRules) -> str:
     if rules.bottom_free:
         return "No card is fixed under the pile. Agree on who begins."
-    return (
-        "Whoever holds the 9 of hearts puts it down first. It stays under the pile for good. "
-        "Then the other player goes on, and you take turns."
-    )
+    nine = "Whoever holds the 9 of hearts puts it down first. It stays under the pile for good."
+    return f"{nine} Then the other player goes on, and you take turns."
 
 
 def _placing(rules: PanRules) -> list[str]:
@@ -302,8 +298,5 @@ def _pile_picture(rules: PanRules) -> Illustration | None:
         return None
     state = State((1, 2, 1), (1, 1, 2), rules)
     taken = sum(state.after(TAKE).other) - sum(state.hand)
-    return Illustration(
-        str(state),
-        str(state.top),
-        f"A jack lies on top of the pile. You may put your own jack on it, or take {amount(taken, 'card')}.",
-    )
+    jack = "A jack lies on top of the pile. You may put your own jack on it"
+    return Illustration(str(state), str(state.top), f"{jack}, or take {amount(taken, 'card')}.")

@@ -114,10 +114,8 @@ class PanSpace:
     @cached_property
     def _terms(self) -> tuple[dict[tuple[int, int], int], ...]:
         """What each share of a rank adds to an index."""
-        return tuple(
-            {share: stride * number for number, share in enumerate(digit.shares)}
-            for stride, digit in zip(self.strides, self.digits, strict=True)
-        )
+        places = zip(self.strides, self.digits, strict=True)
+        return tuple({share: n * stride for n, share in enumerate(digit.shares)} for stride, digit in places)
 
     def state(self, index: int, player: int = 0) -> State:
         """Return the position with a number. Raises `ValueError` if there is none."""
@@ -142,10 +140,7 @@ class PanSpace:
     @cached_property
     def mirrors(self) -> tuple[Ints, Ints]:
         """Two tables: ``mirror(index) = mirrors[0][high part] + mirrors[1][low part]``."""
-        turned = [
-            [stride * digit.number(theirs, mine) for mine, theirs in digit.shares]
-            for stride, digit in zip(self.strides, self.digits, strict=True)
-        ]
+        turned = [[term[theirs, mine] for mine, theirs in term] for term in self._terms]
         return sums_of(turned[self.split :], np.intp), sums_of(turned[: self.split], np.intp)
 
     def mirror(self, indexes: NDArray[Any]) -> NDArray[Any]:

@@ -218,11 +218,8 @@ class MachineStudy(StudyCard):
         begins = "The pile is lost for whoever moves: the machine stays in state s and lets you begin."
         if self._player.output:
             begins = f"The machine starts in state {self._player.state} and takes {self._player.output}."
-        card.param.update(
-            period=machine.period,
-            states=json.dumps([[name, machine.output(name)] for name in machine.states if name != "lost"]),
-            edges=json.dumps(edges),
-        )
+        states = [[name, machine.output(name)] for name in machine.states if name != "lost"]
+        card.param.update(period=machine.period, states=json.dumps(states), edges=json.dumps(edges))
         after = State(start.left - self._player.output, card.take, card.misere, 1)
         self._show(after, [f"{start.left} matches. {begins}"])
 

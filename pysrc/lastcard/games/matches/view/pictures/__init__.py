@@ -48,10 +48,8 @@ class MatchTree(Picture):
         self._step = number_in(query, "step", -1)
         usual = "alphabeta" if "step" in query else "minimax"  # links with a step alone are alpha-beta's
         asked = query.get("alg", usual)
-        self.card.param.update(
-            algorithm=asked if asked in ALGORITHMS else usual,
-            view=query["view"] if query.get("view") in VIEWS else VIEWS[0],
-        )
+        view = query["view"] if query.get("view") in VIEWS else VIEWS[0]
+        self.card.param.update(algorithm=asked if asked in ALGORITHMS else usual, view=view)
 
     def _setting(self, name: str, value: object) -> None:
         if name == "depth":

@@ -107,12 +107,11 @@ class PanBoard(Board):
         return {"before": {name: laid_out(before, ())[name] for name in ("hands", "pile")}}
 
     def _drawn(self, state: State, solution: Solution | None, view: Viewpoint) -> dict[str, Any]:
-        reached = attainable(state) is not False or state.over
+        reached, note = attainable(state) is not False or state.over, "Suits do not matter."
         return {
             **laid_out(state, view.players, own=0 if self.framed else view.by),
             "dealable": has_starts(state.ranks, state.rules),
-            "note": "Suits do not matter."
-            + ("" if reached else " No deal and no play lead to this position."),
+            "note": note if reached else f"{note} No deal and no play lead to this position.",
         }
 
 

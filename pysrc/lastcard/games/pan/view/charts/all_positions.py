@@ -114,11 +114,10 @@ class TakingChart(ComputedChart):
     action = "Compute over all positions"
 
     def __init__(self) -> None:
-        self._samples = [
-            Sample(cards(top), taken / count, limits.low, limits.high)
-            for top, (count, taken, *_) in PRINTED.items()
-            for limits in [wilson(taken, count)]
-        ]
+        self._samples = []
+        for top, (count, taken, *_) in PRINTED.items():
+            limits = wilson(taken, count)
+            self._samples.append(Sample(cards(top), taken / count, limits.low, limits.high))
         self._shares: Mapping[tuple[int, ...], TakingShares] = {}
         names = [cards(top) for top in reversed(TOPS)]
         super().__init__("When to take", "pan-taking", height=620, y_range=names, x_range=(-0.02, 1.02))

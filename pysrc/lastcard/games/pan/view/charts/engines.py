@@ -209,11 +209,8 @@ class Searches(ComputedTable):
             found, best = [cell()] * 3, [cell()] * 2
             if run := self.runs.get(entrant.name):
                 share = run.nodes / self.runs[ENTRANTS[0].name].nodes
-                found = [
-                    cell(f"{run.nodes:,.0f}"),
-                    cell(f"{share:.1%}", gauge=share),
-                    cell(f"{run.seconds:.3f} s"),
-                ]
+                nodes, seconds = cell(f"{run.nodes:,.0f}"), cell(f"{run.seconds:.3f} s")
+                found = [nodes, cell(f"{share:.1%}", gauge=share), seconds]
                 best = [cell(f"{run.value:g}"), cell(run.move)]
             rows.append([cell(entrant.name), *found, cell(entrant.seconds), *best])
         return rows

@@ -10,7 +10,6 @@ from typing import Any
 
 import param
 
-from lastcard.core.capabilities import LegalPath
 from lastcard.core.sentences import move_count
 from lastcard.core.solution import Solution
 from lastcard.core.text import amount
@@ -121,22 +120,18 @@ class PathHere(Picture):
         except NoPath:
             known = "There is none: no deal and no play lead to this position."
             return none | {"sentence": known if attainable(state) is False else ""}
+        first = found.states[0].player  # the line begins with the deal, so its mover is the first player
+        steps = []
+        for before, move, after in zip(found.states, found.moves, found.states[1:], strict=False):
+            steps.append([f"{colour(before.player ^ first)}: {move_words(before, move)}", str(after)])
         line = ",".join(map(GAME.format_move, found.moves))
         query = {"pos": str(found.states[0]), "line": line, "at": "0"}
         return {
             "sentence": f"{move_count(len(found.moves))} lead from the deal {GAME.format(found.states[0])} to this position. "
             "Every move was checked against the rules; it is a way, not good play.",
             "address": str(Address(GAME.name, "explore", query)),
-            "steps": [list(step) for step in _path_steps(found)],
+            "steps": steps,
         }
-
-
-def _path_steps(found: LegalPath[State, Move]) -> list[tuple[str, str]]:
-    first = found.states[0].player  # the deal is where the line begins, so its mover is the first player
-    return [
-        (f"{colour(before.player ^ first)}: {move_words(before, move)}", GAME.format(after))
-        for before, move, after in zip(found.states, found.moves, found.states[1:], strict=False)
-    ]
 
 
 NEAREST = 300  # positions among which a way round is looked for
