@@ -1,8 +1,8 @@
 """Match-taking: positions, legal moves, and how both are written.
 
-Players take one match or more in turn, up to a largest take. The player who takes the last match loses (misère play, the
-paper's rule) or wins (normal play).
-Source: Guo 2014, section 1; the largest take and the rule are free here.
+Players take one match or more in turn, up to a largest take. The player who takes the last match loses
+(misère play, the paper's rule) or wins (normal play). Source: Guo 2014, section 1; the largest take and the
+rule are free here.
 """
 
 from __future__ import annotations

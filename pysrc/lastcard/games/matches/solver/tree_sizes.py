@@ -39,7 +39,11 @@ def folder(algorithm: Algorithm) -> Callable[[State, float, float, bool], Folded
 
     def fold(state: State, alpha: float, beta: float, maximising: bool) -> Folded:
         if state.left > MAX_TREE_LEFT:
-            raise ValueError(_too_many_nodes(state, algorithm))
+            largest = tree_size(replace(state, left=MAX_TREE_LEFT), algorithm).nodes
+            more = (
+                f"{algorithm} visits more than 10^{len(str(largest)) - 1} nodes from {state.left:,} matches"
+            )
+            raise ValueError(f"{more}; trees are counted up to {MAX_TREE_LEFT:,} matches")
         counts = tree_table(state.take, state.misere, algorithm)
         if (maximising, alpha, beta) not in counts.columns:
             raise ValueError(f"no {algorithm} node has the window ({alpha}, {beta})")
@@ -62,12 +66,6 @@ def growth_rate(take: int) -> float:
         else:
             low = middle
     return high
-
-
-def _too_many_nodes(state: State, algorithm: Algorithm) -> str:
-    largest = tree_size(replace(state, left=MAX_TREE_LEFT), algorithm).nodes
-    more = f"{algorithm} visits more than 10^{len(str(largest)) - 1} nodes from {state.left:,} matches"
-    return f"{more}; trees are counted up to {MAX_TREE_LEFT:,} matches"
 
 
 Window = tuple[bool, float, float]  # whether Max is to move, and the window

@@ -1,7 +1,7 @@
 """The engine of Pan: what its solver offers to the command line, the page and the tests.
 
-It shows a page what is known at once, and the longer work that is pending. Its perfect player plays from the solved
-game, and searches a few plies where there is none.
+It shows a page what is known at once, and the longer work that is pending. Its perfect player plays from the
+solved game, and searches a few plies where there is none.
 """
 
 from __future__ import annotations

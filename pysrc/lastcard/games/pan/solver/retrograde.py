@@ -38,9 +38,9 @@ LISTED_SINGLY = 50_000  # positions of a game whose lists are found position by 
 class Origins:
     """The moves that lead to each position.
 
-    `upper`, `mask`, `lower`: a position's class is ``upper[high part] + (mask[high part] & lower[low part])``.
-    `differences`: the lists of all classes, one after the other. `end`, `count`: where each ends, and its length.
-    `whole`: for small games the mirror and the class of each position, which saves the way through the halves.
+    `upper`, `mask`, `lower`: a position's class is ``upper[high part] + (mask[high part] & lower[low
+    part])``. `differences`: the lists of all classes, one after the other; `end`, `count`: where each ends,
+    and its length. `whole`: for small games the mirror and the class of each position.
     """
 
     upper: Ints

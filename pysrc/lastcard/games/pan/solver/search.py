@@ -20,7 +20,7 @@ from lastcard.core.twoplayer import endless
 from lastcard.core.twoplayer.depth_limited import search_to
 from lastcard.core.twoplayer.endless import WayRound
 from lastcard.games.pan.rules import GAME, PAN_PLAYERS, TAKE, Move, PanRules, RankCounts, State, placed
-from lastcard.games.pan.solver.space import Label, LabelSource, finished
+from lastcard.games.pan.solver.space import DRAWN_LABEL, Label, LabelSource, finished
 
 MOST_PLIES = 30  # plies of a principal variation that are written out
 MOST_LOOKED_AT = 4_000  # drawn positions among which a loop is looked for
@@ -35,8 +35,8 @@ class Ply:
     label: Label
 
 
-# By position, which is all that a solution depends on: the best move, in words and as JSON values (all of 4-Pan, as
-# lines come together), and what each move leads to, which takes more memory.
+# By position, which is all that a solution depends on: the best move, in words and as JSON values (all of
+# 4-Pan, as lines come together), and what each move leads to, which takes more memory.
 SpelledPly = tuple[Ply, str, FrozenDict]
 _best_plies: LRUCache[State, SpelledPly] = LRUCache(34_000)
 _followed: LRUCache[State, tuple[Ply, ...]] = LRUCache(4_000)
@@ -82,7 +82,11 @@ def _soonest(source: LabelSource, state: State, left: int) -> Ply:
 
 def loop(source: LabelSource, state: State, most: int = MOST_LOOKED_AT) -> WayRound[State, Move] | None:
     """Return the shortest loop found by moves that keep a draw, or None."""
-    return way_round(state, lambda after: source.value(after) == "draw", most)
+
+    def follow(here: State) -> Iterator[tuple[Move, State]]:
+        return ((ply.move, ply.state) for ply in after_each_move(source, here) if ply.label is DRAWN_LABEL)
+
+    return endless.way_round(state, follow, most)
 
 
 def way_round(

@@ -8,6 +8,7 @@ is solved only on request (`solve_whole`), or its solution is provided: a `Label
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable
+from functools import lru_cache
 from typing import Any
 
 from lastcard.core.containers import SolvedCache
@@ -32,6 +33,7 @@ from lastcard.games.pan.solver.space import (
 
 LIVE = 8_000_000  # most positions of a game that is solved on demand
 Moves = tuple[MoveVerdict, ...]
+_move_text = lru_cache(GAME.format_move)
 _provided: dict[tuple[int, PanRules], LabelSource] = {}
 _solved_tables = SolvedCache[tuple[int, PanRules], LabelTable]()
 
@@ -150,7 +152,7 @@ class _Solved:
         moves = self.state.moves()
         after = self.source.labels_after(self.state, moves)
         best = [move for move, there in zip(moves, after, strict=True) if there.distance == left]
-        return tuple(map(GAME.format_move, best))
+        return tuple(map(_move_text, best))
 
     def moves(self, _: Solution) -> Moves:
         return _move_verdicts(self.state, search.after_each_move(self.source, self.state))

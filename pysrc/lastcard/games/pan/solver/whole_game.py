@@ -1,8 +1,8 @@
 """The numbers of a whole game: what is counted over all its positions and deals.
 
 `RECORDS` holds those of games too large to be solved while a person waits, from native runs of `summarise`
-(``lastcard table pan 7``, some seconds; 8 takes some minutes and 4.1 GB). A slow test recomputes the first. A second
-program, ``docs/audit/pan-second.c``, solved both by another route; `SECOND_COUNTS` is what it printed.
+(``lastcard table pan 7``, some seconds; 8 takes some minutes and 4.1 GB). A slow test recomputes the first. A
+second program, ``docs/audit/pan-second.c``, solved both by another route: `SECOND_COUNTS`.
 
 Source: our own runs; Samkoff 2015 leaves them open.
 """

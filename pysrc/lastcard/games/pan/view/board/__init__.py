@@ -72,7 +72,7 @@ class PanBoard(Board):
         anchor={},
         deal={},
     )
-    hands = param.List([])  # for each player so many cards of each rank
+    hands = param.List([])  # each player's cards of each rank
     pile = param.List([])  # the cards of the pile that can be taken, by rank
     names = param.List([])  # what the cards of each rank are called
     mover = param.Integer(0)  # whose turn it is, 0 or 1; -1 if the game is over

@@ -58,7 +58,7 @@ class ByRanks(ComputedChart):
         self.choice, self.dealt = str(found[0]), found[1]
 
 
-LOW = {3: 2, 4: 2, 5: 3}  # how many of the ranks are told by the column; the others by the row
+LOW = {3: 2, 4: 2, 5: 3}  # ranks shown by the column; the others by the row
 LABEL_ROOM = 0.035  # what part of an axis a label takes at least
 MARK_SIZES = {3: 17, 4: 11, 5: 7}
 SHAPES: dict[Value, tuple[str, str]] = {

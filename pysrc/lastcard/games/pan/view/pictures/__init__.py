@@ -1,7 +1,7 @@
 """The pictures of a position of Pan in Explore.
 
-Best play as a strip of small tables (of a draw the endless loop); a path from a deal, to be followed move by move; and
-the graph of the positions around, in which play can go round.
+Best play as a strip of small tables (of a draw the endless loop); a path from a deal, to be followed move by
+move; and the graph of the positions around, in which play can go round.
 """
 
 from __future__ import annotations
