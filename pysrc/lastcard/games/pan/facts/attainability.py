@@ -20,7 +20,6 @@ from lastcard.games.pan.facts.truth import (
     MOST_ERRORS,
     READ,
     READINGS,
-    TOGETHER,
     as_printed,
     checked_attainable,
     errors,
@@ -30,6 +29,7 @@ from lastcard.games.pan.facts.truth import (
 )
 from lastcard.games.pan.rules import GAME, Move, State
 from lastcard.games.pan.solver.attainable import (
+    TOGETHER,
     NoPath,
     is_start,
     path_to,

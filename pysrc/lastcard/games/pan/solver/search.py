@@ -126,7 +126,7 @@ def high_cards(hand: RankCounts, other: RankCounts) -> float:
     """Return Score_1: ranks measured from the middle one, own minus other."""
     middle = (len(hand) + 1) / 2
     differences = enumerate(map(sub, hand, other), start=1)
-    return sum(more * (rank - middle) for rank, more in differences)
+    return float(sum(more * (rank - middle) for rank, more in differences))
 
 
 def fewer_turns(hand: RankCounts, other: RankCounts, rules: PanRules) -> float:

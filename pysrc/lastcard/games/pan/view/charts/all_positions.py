@@ -14,9 +14,9 @@ from lastcard.core.playing.simulate import wilson
 from lastcard.core.text import csv_text
 from lastcard.games.pan.facts.counting import SAMPLED_2, TABLE_2
 from lastcard.games.pan.facts.taking import PRINTED, TakingShares, shares_of_taking
-from lastcard.games.pan.facts.truth import TOGETHER, checked_summary
+from lastcard.games.pan.facts.truth import checked_summary
 from lastcard.games.pan.rules import rank_name
-from lastcard.games.pan.solver.attainable import Score, branching
+from lastcard.games.pan.solver.attainable import TOGETHER, Score, branching
 from lastcard.games.pan.solver.space import position_count
 from lastcard.games.pan.solver.whole_game import RECORDS, SECOND_RANKS, PanSummary
 from lastcard.ui.pictures.charts import Chart, Palette, curve, frame, source_of, tell, whiskers
