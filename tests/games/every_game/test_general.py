@@ -19,7 +19,7 @@ from lastcard.core.general.shape import solve_by_shape
 from lastcard.core.general.verdict import solution
 from lastcard.core.progress import run_to_end
 from lastcard.core.solution import worths
-from lastcard.games.pan.rules import Rules, State
+from lastcard.games.pan.rules import PanRules, State
 from lastcard.games.solitaire.rules.position import READINGS, deal
 from lastcard.games.tanhinmin.rules import State as Table
 from tests.games.babanuki import oracle as babanuki
@@ -111,11 +111,11 @@ def test_match_taking():
 PAN = {
     1: [rules for rules in VARIANTS if rules.cards(1)],
     2: VARIANTS[::5],
-    3: [Rules(2, True, 3, False, False)],
+    3: [PanRules(2, True, 3, False, False)],
 }
 """By ranks the rules under which all positions are looked at."""
 
-MORE_OF_PAN = [Rules(), Rules(3, False, 3, True, False), Rules(3, True, 3, False, True)]
+MORE_OF_PAN = [PanRules(), PanRules(3, False, 3, True, False), PanRules(3, True, 3, False, True)]
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from lastcard.core.playing.review import review
 from lastcard.core.playing.simulate import play_out
 from lastcard.games.pan.rules import GAME
 from lastcard.games.pan.solver import verdict
-from lastcard.games.pan.solver.verdict import forget, solve
+from lastcard.games.pan.solver.verdict import forget_solutions, solve
 from lastcard.terminal.session import TerminalGame
 
 
@@ -37,10 +37,10 @@ def test_a_tree_that_ends_is_searched(cli):
 @pytest.fixture
 def small(monkeypatch):
     """Games of more than a thousand positions are too large to be solved on demand."""
-    forget()
+    forget_solutions()
     monkeypatch.setattr(verdict, "LIVE", 1_000)
     yield
-    forget()
+    forget_solutions()
 
 
 def test_a_large_game_is_looked_at_and_what_is_proved_is_exact(cli, small):
@@ -72,7 +72,7 @@ def test_a_review_by_looking_ahead_accuses_nobody_wrongly(monkeypatch):
     for seed in range(8):
         played = play_out(GAME, start, [RandomAgent(), RandomAgent()], Random(seed), repetition=True)
         games.append((played.moves, review(GAME, solve, start, played.moves).mistakes))
-    forget()
+    forget_solutions()
     monkeypatch.setattr(verdict, "LIVE", 1_000)
     named = 0
     for moves, exact in games:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from lastcard.games.pan.solver.space import Ints, Space, Table
+    from lastcard.games.pan.solver.space import Ints, LabelTable, PanSpace
 
 SLICE = 8_192
 _NEVER = 32_767
@@ -34,7 +34,9 @@ class Verification:
     wrong: tuple[int, ...]
 
 
-def verify(table: Table, begin: int = 0, end: int | None = None) -> Generator[Progress, None, Verification]:
+def verify(
+    table: LabelTable, begin: int = 0, end: int | None = None
+) -> Generator[Progress, None, Verification]:
     """Check that every label of a table, or of a part of it by number, follows from those of its successors."""
     space, labels = table.space, table.labels
     end = space.size if end is None else end
@@ -48,7 +50,7 @@ def verify(table: Table, begin: int = 0, end: int | None = None) -> Generator[Pr
     return Verification(end - begin, tuple(wrong))
 
 
-def _expected(space: Space, labels: NDArray[np.int16], here: Ints) -> NDArray[np.int16]:
+def _expected(space: PanSpace, labels: NDArray[np.int16], here: Ints) -> NDArray[np.int16]:
     """Return the labels that the successors of some positions demand; −1 for a draw."""
     mine, theirs = hands(space, here)
     open_ = running(mine, theirs)

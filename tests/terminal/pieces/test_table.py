@@ -16,14 +16,14 @@ import pytest
 
 from lastcard.core.pieces import PiecesFailed, in_rounds, processes
 from lastcard.core.progress import run_to_end
-from lastcard.games.pan.rules import USUAL, Rules
+from lastcard.games.pan.rules import ESSAY_RULES, PanRules
 from lastcard.games.pan.solver import on_disk
-from lastcard.games.pan.solver.on_disk import Work, solving
+from lastcard.games.pan.solver.on_disk import Work, solve_on_disk
 from lastcard.games.pan.solver.retrograde import analyse
 from tests.helpers.waiting import until
 
 
-def work_in(name, ranks=4, rules=USUAL, block=4_096):
+def work_in(name, ranks=4, rules=ESSAY_RULES, block=4_096):
     Path(name).mkdir()
     return Work(name, ranks, rules, block)
 
@@ -35,11 +35,17 @@ def labels_of(table):
 
 @pytest.mark.parametrize(
     ("ranks", "rules"),
-    [(4, USUAL), (4, replace(USUAL, take=2)), (3, Rules(suits=5)), (3, Rules(bottom_free=True)), (1, USUAL)],
+    [
+        (4, ESSAY_RULES),
+        (4, replace(ESSAY_RULES, take=2)),
+        (3, PanRules(suits=5)),
+        (3, PanRules(bottom_free=True)),
+        (1, ESSAY_RULES),
+    ],
     ids=str,
 )
 def test_every_label_is_that_of_the_analysis_in_memory(ranks, rules):
-    found = run_to_end(in_rounds(solving(work_in("pieces", ranks, rules))))
+    found = run_to_end(in_rounds(solve_on_disk(work_in("pieces", ranks, rules))))
     assert np.array_equal(labels_of(found), labels_of(run_to_end(analyse(ranks, rules))))
 
 
@@ -47,7 +53,7 @@ def test_every_label_is_that_of_the_analysis_in_memory(ranks, rules):
 def test_so_it_is_in_two_processes(monkeypatch):
     monkeypatch.setattr(on_disk, "FEW", 500)
     with processes(2) as place:
-        found = run_to_end(in_rounds(solving(work_in("pieces")), place))
+        found = run_to_end(in_rounds(solve_on_disk(work_in("pieces")), place))
     assert np.array_equal(labels_of(found), labels_of(run_to_end(analyse(4))))
 
 
@@ -62,19 +68,19 @@ def test_what_was_ended_anywhere_goes_on(seed, monkeypatch):
     monkeypatch.setattr(on_disk, "FEW", 500)
     expected = labels_of(run_to_end(analyse(4)))
     work, rng, ends = work_in("pieces"), Random(seed), 0
-    kept = on_disk._kept
+    kept = on_disk._save_piece
 
     def ending(*given, **named):
         if ends < 12 and rng.random() < 0.1:
             raise Ended
         return kept(*given, **named)
 
-    monkeypatch.setattr(on_disk, "_kept", ending)
+    monkeypatch.setattr(on_disk, "_save_piece", ending)
     while True:
         try:
             with pytest.MonkeyPatch.context() as patch:
                 patch.setattr("lastcard.core.pieces.TRIES", 1)
-                found = run_to_end(in_rounds(solving(work)))
+                found = run_to_end(in_rounds(solve_on_disk(work)))
             break
         except PiecesFailed:
             ends += 1
@@ -116,7 +122,7 @@ main()
 @pytest.mark.parametrize(
     ("size", "killed"),
     [
-        (("pan", "5"), ("pan.solver", "_note", "plies.json")),
+        (("pan", "5"), ("pan.solver", "_note_ply", "plies.json")),
         pytest.param(
             ("pairs", "7", "4"),
             ("pairs.solver", "_save", "layers.json"),
@@ -195,5 +201,5 @@ def test_two_runs_do_not_work_in_one_folder(cli):
 
 @pytest.mark.slow  # 4 ranks are above
 def test_six_ranks_in_pieces_are_six_ranks_at_once():
-    found = run_to_end(in_rounds(solving(work_in("pieces", 6, block=1 << 20))))
+    found = run_to_end(in_rounds(solve_on_disk(work_in("pieces", 6, block=1 << 20))))
     assert np.array_equal(labels_of(found), labels_of(run_to_end(analyse(6))))

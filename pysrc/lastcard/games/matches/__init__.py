@@ -1,7 +1,4 @@
-"""Match-taking: rules, solver, facts and view.
-
-`GAME` reads, writes and plays positions of type `State`; `solve` solves one.
-"""
+"""Match-taking: `GAME` plays positions of type `State`; `solve` solves one."""
 
 from __future__ import annotations
 

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from lastcard.core.text import amount
 from lastcard.drawings.cards import Drawing, match, moved, text
-
-if TYPE_CHECKING:
-    from lastcard.games.matches.rules import State
-
-MOST = 40  # most matches that are drawn
+from lastcard.games.matches.rules import State
 
 
 def draw(state: State) -> Drawing:
-    """Return the pile; of a large one the matches that are taken last."""
-    shown = min(state.left, MOST)
+    """Return the drawing of a pile; of a large one only the matches that are taken last."""
+    shown = min(state.left, 40)
     more = state.left - shown
     said = amount(state.left, "match", "matches")
     inner = text(said + (f", {shown} of them drawn" if more else ""), x=2, y=14, class_="label")

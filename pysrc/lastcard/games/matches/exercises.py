@@ -1,4 +1,4 @@
-"""The exercises of match-taking: beside those of every game, *which piles are lost?*"""
+"""The exercises of match-taking: besides those of every game, *which piles are lost?*"""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from lastcard.core.text import amount
 from lastcard.games.matches.rules import State
 from lastcard.games.matches.solver.engine import ENGINE
 
-PILES = {1: (3, 18), 2: (8, 40), 3: (20, 60)}  # matches in a pile, by grade
-TAKES = {1: (2, 4), 2: (2, 6), 3: (4, 8)}  # the largest take, by grade
+PILE_RANGES = {1: (3, 18), 2: (8, 40), 3: (20, 60)}  # matches in a pile, by grade
+TAKE_RANGES = {1: (2, 4), 2: (2, 6), 3: (4, 8)}  # the largest take, by grade
 
 
 def position(rng: Random, grade: int) -> State:
-    """Draw a pile: the harder, the larger it and the largest take."""
-    return State(rng.randint(*PILES[grade]), rng.randint(*TAKES[grade]), rng.random() < 0.5)
+    """Return a pile: the harder, the larger it and the largest take."""
+    return State(rng.randint(*PILE_RANGES[grade]), rng.randint(*TAKE_RANGES[grade]), rng.random() < 0.5)
 
 
 def greedy(state: State) -> tuple[str, ...]:
     """Return the largest take that does not lose at once."""
-    spared = 1 if state.misere and state.left > 1 else 0
+    spared = state.misere and state.left > 1
     return (str(min(state.take, state.left - spared)),)
 
 
 class LostPiles(Kind):
-    """Piles are shown, and the lost ones are to be named."""
+    """Some piles are shown, and the lost ones are to be named."""
 
     name = "lost-piles"
     title = "Which piles are lost?"
@@ -51,35 +51,33 @@ class LostPiles(Kind):
         game, last = source.game, states[-1]
         each = amount(options.take + 1, "match", "matches")
         leave = 1 if options.misere else 0
+        lost_are = f"the multiples of {options.take + 1}"
+        if leave:
+            lost_are = f"the piles with {leave}, or {leave} more than a multiple of {options.take + 1}"
+        again = "such a pile" if leave else "a multiple"
         return Draft(
             game.format(last),
             game.players(last)[0],
             "In which of these piles does the player to move lose? Name them all.",
             tuple(map(str, piles)),
             lost,
-            f"Lost are the piles with {leave}, or {leave} more than a multiple of {options.take + 1}: whatever is taken from "
-            f"one, the other player's answer makes it {each} in all, and leaves such a pile again."
-            if leave
-            else f"Lost are the multiples of {options.take + 1}: whatever is taken from one, the other player's answer makes "
-            f"it {each} in all, and leaves a multiple again.",
+            f"Lost are {lost_are}: whatever is taken from one, the other player's answer makes it {each} in all, and leaves {again} again.",
             (
                 counted(piles[-1], (13, 31), f"piles of up to {amount(piles[-1], 'match', 'matches')}"),
                 counted(options.take, (4, 6), f"up to {options.take} may be taken"),
-                Mark(
-                    int(not options.misere), "the last match wins" if leave == 0 else "the last match loses"
-                ),
+                Mark(1 - leave, f"the last match {'loses' if leave else 'wins'}"),
                 Mark(int(len(lost) > 1), f"{amount(len(lost), 'pile')} to find"),
             ),
             tuple(f"{pile} matches" if pile > 1 else "1 match" for pile in piles),
             hints=(
-                f"Begin with the smallest: a pile of {1 if options.misere else options.take + 1} is lost.",
+                f"Begin with the smallest: a pile of {leave or options.take + 1} is lost.",
                 f"Whatever one takes, the other can make it {each} together.",
             ),
             facts={"take": options.take, "misere": options.misere},
         )
 
     def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Reply:
-        """Return the reason, and how a lost pile is lost; of a wrong answer the take that wins, or the lost pile it lacks."""
+        """Return the reason and how a lost pile is lost, or what is wrong with a wrong answer."""
         right, game = self.right(exercise, given), source.game
         wrong = [pile for pile in given if pile in exercise.choices and pile not in exercise.answer]
         lacks = [pile for pile in exercise.answer if pile not in given]

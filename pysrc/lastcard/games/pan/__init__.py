@@ -1,7 +1,4 @@
-"""Pan: rules, solver, claims and view.
-
-`GAME` reads, writes and plays positions of type `State`; `solve` solves one.
-"""
+"""Pan: `GAME` reads, writes and plays positions of type `State`; `solve` solves one."""
 
 from __future__ import annotations
 

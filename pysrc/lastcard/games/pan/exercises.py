@@ -1,4 +1,4 @@
-"""The exercises of Pan: beside those of every game, *place or take?*"""
+"""The exercises of Pan: besides those of every game, *place or take?*"""
 
 from __future__ import annotations
 
@@ -15,21 +15,20 @@ from lastcard.core.worth import order
 from lastcard.games.pan.rules import GAME, State, random_position
 from lastcard.games.pan.solver.engine import ENGINE
 
-TAKE = "t"
+TAKE_TEXT = "t"
 PLACE_OR_TAKE = ("place", "take")
 
 
 def position(rng: Random, grade: int) -> State:
-    """Draw a position of three ranks, or for the hardest of three or four."""
+    """Return a position of three ranks, or for the hardest of three or four."""
     return random_position(rng, rng.randint(3, 4) if grade == 3 else 3)
 
 
 def greedy(state: State) -> tuple[str, ...]:
-    """Return the move that gets rid of most cards: a full set, else the lowest card that goes; to take only if one must."""
+    """Return the move that places most: a set, else the lowest card; take only if forced."""
     placed = [move for move in GAME.legal_moves(state) if move]
     whole = [move for move in placed if GAME.format_move(move).endswith("*")]
-    best = min(whole or placed, key=abs, default=0)
-    return (GAME.format_move(best),)
+    return (GAME.format_move(min(whole or placed, key=abs, default=0)),)
 
 
 class PlaceOrTake(Kind):
@@ -44,23 +43,16 @@ class PlaceOrTake(Kind):
 
     def draft(self, source: Source, rng: Random, grade: int, wanted: Any) -> Draft | None:
         here = source.position(rng, grade)
-        if here is None or TAKE not in here.moves or len(here.moves) < 2:
+        if here is None or TAKE_TEXT not in here.moves or len(here.moves) < 2:
             return None
-        right = {"take" if move == TAKE else "place" for move in here.best}
-        if len(right) != 1 or (wanted is not None and wanted not in right):
+        answers = {self.of_move(move) for move in here.best}
+        if len(answers) != 1 or (wanted is not None and wanted not in answers):
             return None
-        answer = right.pop()
-        other = max(
-            (worth for move, (_, worth) in here.moves.items() if (move == TAKE) != (answer == "take")),
-            key=order,
-        )
-        marks = (
-            choice_mark(here),
-            depth_mark(here),
-            error_mark(source.engine, here),
-            tempting_mark(here, source.tempting(here.state)),
-            Mark(int(answer == "take"), f"to {answer} is right"),
-        )
+        answer = answers.pop()
+        others = [worth for move, (_, worth) in here.moves.items() if self.of_move(move) != answer]
+        error, tempting = error_mark(source.engine, here), tempting_mark(here, source.tempting(here.state))
+        right = Mark(int(answer == "take"), f"to {answer} is right")
+        marks = (choice_mark(here), depth_mark(here), error, tempting, right)
         solution = here.solution
         return Draft(
             solution.position,
@@ -68,7 +60,7 @@ class PlaceOrTake(Kind):
             "Place a card or take from the pile: which is right?",
             PLACE_OR_TAKE,
             (answer,),
-            f"{marked(solution.reason.words)} {'Placing' if answer == 'take' else 'Taking'} {'loses' if other == 'loss' else 'draws at best'}.",
+            f"{marked(solution.reason.words)} {'Placing' if answer == 'take' else 'Taking'} {'loses' if max(others, key=order) == 'loss' else 'draws at best'}.",
             tuple(mark for mark in marks if mark is not None),
             ("place a card", "take"),
             hints=(
@@ -78,7 +70,7 @@ class PlaceOrTake(Kind):
         )
 
     def of_move(self, move: str) -> str:
-        return "take" if move == TAKE else "place"
+        return "take" if move == TAKE_TEXT else "place"
 
     def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Reply:
         """Return the reason; for the wrong answer its best move, and the best play against that."""
@@ -86,7 +78,7 @@ class PlaceOrTake(Kind):
         here = source.judge(source.game.parse(exercise.position))
         if right or here is None or len(given) != 1:
             return super().reply(source, exercise, given)
-        moves = [one.move for one in here.solution.moves if (one.move == TAKE) == (given[0] == "take")]
+        moves = [one.move for one in here.solution.moves if self.of_move(one.move) == given[0]]
         return BestMove().reply(source, exercise, moves[:1])
 
 

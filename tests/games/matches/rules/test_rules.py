@@ -11,7 +11,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from lastcard.core.game import IllegalMove, MoveError
-from lastcard.games.matches.rules import GAME, MAX_LEFT, MAX_TAKE, PLAYERS, State
+from lastcard.games.matches.rules import GAME, MATCH_PLAYERS, MAX_LEFT, MAX_TAKE, State
 from tests.games.matches import oracle
 from tests.games.notation_checks import goes_round, move_or_refused, read_or_refused, refusal
 
@@ -137,7 +137,7 @@ def test_moves_end_the_game_as_the_rules_say(left, take, misere, player):
         if not after.left:
             ended = GAME.outcome(after)
             assert ended.winners == ((1 - player,) if misere else (player,))
-            assert PLAYERS[player] in ended.sentence
+            assert MATCH_PLAYERS[player] in ended.sentence
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,8 @@ from lastcard.core.twoplayer import ALGORITHMS
 from lastcard.core.twoplayer.minimax import alphabeta, minimax
 from lastcard.core.twoplayer.trace import trace
 from lastcard.games.matches.rules import GAME, State
-from lastcard.games.matches.solver.tree_sizes import folder, growth, growth_rate, tree_size
+from lastcard.games.matches.solver.tree_sizes import folder, growth_rate, tree_size
+from lastcard.games.matches.solver.verdict import value
 from tests.games.matches import oracle
 
 SEARCHES = {"minimax": minimax, "alphabeta": alphabeta}
@@ -92,7 +93,7 @@ def test_what_cannot_be_counted_is_refused_with_a_bound():
     with pytest.raises(ValueError, match=r"minimax visits more than 10\^529 nodes from 2,001 matches"):
         tree_size(State(2001), "minimax")
     with pytest.raises(ValueError, match="up to 2,000 matches"):
-        growth(3000)
+        tree_size(State(3000), "alphabeta")
     with pytest.raises(ValueError, match="no alphabeta node has the window"):
         folder("alphabeta")(State(5), 0.0, 0.0, True)
     with pytest.raises(ValueError, match="no minimax node has the window"):
@@ -112,10 +113,9 @@ def test_a_single_line_is_counted_however_long():
     assert tree_size(State(10**18, 1), "minimax").nodes == 10**18 + 1
 
 
-def test_growth_rows():
-    rows = growth(21)
-    assert [row.left for row in rows] == list(range(1, 22))
-    last = rows[-1]
-    assert (last.value, last.minimax, last.alphabeta) == ("loss", 489396, 66341)
-    assert float(last.ratio) == pytest.approx(0.13556, abs=5e-6)
-    assert [row.value for row in growth(8, take=1, misere=False)] == ["win", "loss"] * 4
+def test_the_trees_of_21_matches():
+    sizes = [tree_size(State(21), name).nodes for name in ("minimax", "alphabeta")]
+    assert sizes == [489396, 66341]
+    assert sizes[1] / sizes[0] == pytest.approx(0.13556, abs=5e-6)
+    assert value(State(21)) == "loss"
+    assert [value(State(left, 1, False)) for left in range(1, 9)] == ["win", "loss"] * 4

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lastcard.games.matches.rules import GAME, MAX_LEFT, MAX_TAKE, PLAYERS, State
+from lastcard.games.matches.rules import GAME, MATCH_PLAYERS, MAX_LEFT, MAX_TAKE, State
 from lastcard.games.matches.solver.verdict import solve, winning_move
-from lastcard.games.matches.view.board import SHOWN, MatchBoard, grouped, plain
+from lastcard.games.matches.view.board import MATCHES_SHOWN, MatchBoard, grouped, plain_groups
 
 STATES = [
     State(left, take, misere)
@@ -26,7 +26,7 @@ def check(state: State) -> None:
     groups, more = grouped(state, solve(state))
     assert sum(group["size"] for group in groups) + hidden(more) == state.left
     assert all(group["size"] > 0 for group in groups)
-    assert sum(group["size"] for group in groups) <= SHOWN
+    assert sum(group["size"] for group in groups) <= MATCHES_SHOWN
 
 
 def test_the_groups_make_the_pile():
@@ -44,7 +44,7 @@ def test_the_group_to_take_is_the_winning_move():
         groups, _ = grouped(state, solve(state))
         to_take = [group for group in groups if group["kind"] == "take"]
         move = winning_move(state)
-        if state.take + 1 > SHOWN or not state.left:
+        if state.take + 1 > MATCHES_SHOWN or not state.left:
             assert {group["kind"] for group in groups} <= {"plain"}
         elif move is None:
             assert to_take == []
@@ -70,9 +70,9 @@ def test_rounds_are_whole_and_what_is_last_is_the_residue():
 
 def test_a_plain_pile_shows_its_end():
     for state in STATES:
-        groups, more = plain(state)
-        assert sum(group["size"] for group in groups) == min(state.left, SHOWN)
-        assert hidden(more) == max(0, state.left - SHOWN)
+        groups, more = plain_groups(state)
+        assert sum(group["size"] for group in groups) == min(state.left, MATCHES_SHOWN)
+        assert hidden(more) == max(0, state.left - MATCHES_SHOWN)
         assert {group["label"] for group in groups} <= {""}
 
 
@@ -81,19 +81,19 @@ def test_a_plain_pile_shows_its_end():
 )
 def test_the_board_shows_what_may_be_done(state):
     board = MatchBoard()
-    board.display(state, solve(state), players=PLAYERS)
+    board.display(state, solve(state), players=MATCH_PLAYERS)
     assert board.left == str(state.left)
     assert board.most == state.largest_move()
     assert (board.take, board.rule) == (state.take, "misere" if state.misere else "normal")
     assert not board.locked
-    assert len(board.after) == min(board.most, SHOWN)
+    assert len(board.after) == min(board.most, MATCHES_SHOWN)
     for count, text in enumerate(board.after, start=1):
         assert text == GAME.format(GAME.play(state, count))
 
 
 def test_a_locked_board_says_so():
     board = MatchBoard()
-    board.display(State(9), None, players=PLAYERS, locked=True)
+    board.display(State(9), None, players=MATCH_PLAYERS, locked=True)
     assert board.locked
 
 
@@ -101,6 +101,6 @@ def test_without_the_solution_won_and_lost_piles_look_alike():
     board = MatchBoard()
     looks = set()
     for left in range(20, 30):
-        board.display(State(left), None, players=PLAYERS)
+        board.display(State(left), None, players=MATCH_PLAYERS)
         looks.add(tuple((group["size"] - left, group["kind"], group["label"]) for group in board.groups))
     assert looks == {((0, "plain", ""),)}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from lastcard.games.matches.rules import GAME, PLAYERS
+from lastcard.games.matches.rules import GAME, MATCH_PLAYERS
 from lastcard.games.matches.solver.verdict import solve
 from lastcard.games.matches.view.board import MatchBoard
 from lastcard.games.matches.view.lessons import LESSONS
@@ -23,7 +23,7 @@ def test_the_pile_is_drawn_as_the_board_draws_it(title, positions):
     drawn = []
     for position in positions:
         board, state = MatchBoard(), GAME.parse(position)
-        board.display(state, solve(state), players=PLAYERS)
+        board.display(state, solve(state), players=MATCH_PLAYERS)
         assert sum(part["size"] for part in board.groups) == state.left
         drawn.append({"groups": board.groups, "more": board.more})
     assert BY_TITLE[title].frames[0].drawing == {"piles": drawn}

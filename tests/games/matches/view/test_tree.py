@@ -13,7 +13,7 @@ from lastcard.core.twoplayer.minimax import alphabeta, minimax
 from lastcard.games.matches.rules import GAME, State
 from lastcard.games.matches.solver.tree_sizes import tree_size
 from lastcard.games.matches.solver.verdict import value
-from lastcard.games.matches.view.pictures import COUNTED, MERGED, WHOLE, MatchTree
+from lastcard.games.matches.view.pictures import COUNTED, MERGED, MOST_TREE_NODES, MatchTree
 from lastcard.ui.pictures.tree import KINDS, ROOM, level_sizes
 from lastcard.ui.rows import colour
 
@@ -66,7 +66,7 @@ def test_the_counts_are_those_of_the_whole_tree_though_most_is_folded(algorithm)
         found = tree_size(State(left), algorithm)
         picture = drawn(State(left), alg=algorithm)
         assert totals(picture) == (found.nodes, found.cutoffs, found.pruned)
-        assert len(tree(picture)["nodes"]) <= WHOLE
+        assert len(tree(picture)["nodes"]) <= MOST_TREE_NODES
 
 
 @pytest.mark.parametrize("depth", range(1, 7))
@@ -117,7 +117,7 @@ def test_any_pile_is_drawn_small_enough(left, take):
         state = State(left, take, misere)
         picture = drawn(state)
         data = tree(picture)
-        assert 1 <= len(data["nodes"]) <= WHOLE
+        assert 1 <= len(data["nodes"]) <= MOST_TREE_NODES
         assert len(picture.card.tree) < 300_000
         assert 0 <= picture.card.depth <= picture.card.deepest <= left
         root = data["nodes"][0]
@@ -238,8 +238,8 @@ def test_merged_copies_add_up_to_the_tree():
 
 def test_the_levels_say_how_deep_can_be_drawn():
     for left in range(1, 31):
-        sizes = level_sizes(GAME, State(left), WHOLE)
-        assert sum(sizes) <= WHOLE
+        sizes = level_sizes(GAME, State(left), MOST_TREE_NODES)
+        assert sum(sizes) <= MOST_TREE_NODES
         if len(sizes) <= left:
             longer = level_sizes(GAME, State(left), 10**6)
-            assert sum(longer[: len(sizes) + 1]) > WHOLE
+            assert sum(longer[: len(sizes) + 1]) > MOST_TREE_NODES

@@ -19,7 +19,7 @@ from lastcard.games.matches.solver.tree_sizes import tree_size
 from lastcard.games.matches.solver.verdict import value, winning_move
 from lastcard.games.matches.view import VIEW, charts
 from lastcard.games.matches.view.charts import (
-    LARGEST,
+    LARGEST_DRAWN_TAKE,
     MachineStudy,
     SimulationChart,
     growth_chart,
@@ -101,7 +101,7 @@ def test_the_simulation_begins_with_the_exact_chances():
 
 
 def test_the_simulation_fills_in_shares_with_intervals(monkeypatch):
-    monkeypatch.setattr(charts, "GAMES", 20)
+    monkeypatch.setattr(charts, "SIMULATED_GAMES", 20)
     chart = SimulationChart()
     act(chart.card, "act")
     assert chart.card.share < 0
@@ -111,7 +111,7 @@ def test_the_simulation_fills_in_shares_with_intervals(monkeypatch):
 
 
 def test_the_simulation_can_be_stopped_and_begun_again(monkeypatch):
-    monkeypatch.setattr(charts, "GAMES", 10**6)
+    monkeypatch.setattr(charts, "SIMULATED_GAMES", 10**6)
 
     async def story():
         chart = SimulationChart()
@@ -132,7 +132,7 @@ def test_the_machine_begins_with_the_papers_pile():
     assert (picture.left, picture.most) == (21, 3)
 
 
-@pytest.mark.parametrize(("take", "misere"), [*product(range(1, LARGEST + 1), (True, False))])
+@pytest.mark.parametrize(("take", "misere"), [*product(range(1, LARGEST_DRAWN_TAKE + 1), (True, False))])
 def test_the_machine_wins_every_pile_that_is_won(take, misere):
     study = MachineStudy()
     act(study.card, "setting", name="take", value=take)
@@ -160,7 +160,7 @@ def test_the_machine_takes_over_a_slip():
 @pytest.mark.parametrize(
     ("name", "value_", "kept"),
     [
-        ("take", 99, LARGEST),
+        ("take", 99, LARGEST_DRAWN_TAKE),
         ("take", 0, 1),
         ("take", "2", 2),
         ("pile", 999, 60),
@@ -174,7 +174,7 @@ def test_settings_of_the_machine_stay_in_range(name, value_, kept):
     assert getattr(picture, name) == kept
 
 
-@pytest.mark.parametrize("take", range(1, LARGEST + 1))
+@pytest.mark.parametrize("take", range(1, LARGEST_DRAWN_TAKE + 1))
 @pytest.mark.parametrize("misere", [True, False])
 def test_the_drawn_machine_is_the_machine(take, misere):
     picture = MachineStudy().card

@@ -7,7 +7,7 @@ import pytest
 from lastcard import registry
 from lastcard.core.progress import run_to_end
 from lastcard.games.pan.facts import benchmark
-from lastcard.games.pan.facts.benchmark import _by_rules, _children, plain
+from lastcard.games.pan.facts.benchmark import _by_rules, _children, plain_labels
 from lastcard.games.pan.solver.retrograde import analyse
 from tests.games.pan import oracle
 
@@ -15,7 +15,7 @@ from tests.games.pan import oracle
 @pytest.mark.parametrize("children", [_by_rules, _children])
 def test_the_plain_solvers_are_right(children):
     truth = oracle.solve(2)
-    found = plain(2, children)
+    found = plain_labels(2, children)
     assert {position: plies for position, plies in found.items() if plies >= 0} == {
         position: plies for position, (_, plies) in truth.items() if plies is not None
     }
@@ -25,7 +25,7 @@ def test_the_plain_solvers_are_right(children):
 
 @pytest.mark.slow  # smaller ones are above
 def test_arrays_and_dictionaries_solve_the_same_positions(monkeypatch):
-    monkeypatch.setattr(benchmark, "RANKS", (4, 5))
+    monkeypatch.setattr(benchmark, "BENCH_RANKS", (4, 5))
     timings = run_to_end(registry.bench("pan", repeats=1))
     assert [(timing.group, timing.name) for timing in timings] == [
         ("solve 4-Pan", "waves over arrays"),

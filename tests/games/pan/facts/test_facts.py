@@ -16,7 +16,7 @@ from lastcard.games.pan.facts.truth import unlike, unlike_in_one_sample
 from lastcard.games.pan.rules import GAME
 from lastcard.games.pan.solver import whole_game
 from lastcard.games.pan.solver.search import principal_variation
-from lastcard.games.pan.solver.verdict import forget, solve, solved
+from lastcard.games.pan.solver.verdict import forget_solutions, solve, solved_source
 from tests.helpers.operation_counts import counted
 
 BY_ID = {claim.id: claim for claim in FACTS}
@@ -112,7 +112,7 @@ def test_who_can_place_nothing_places_all_the_same():
         state = GAME.parse(text)
         low = next(rank for rank, held in enumerate(state.hand, start=1) if held)
         assert state.moves() == (0,)
-        line = principal_variation(solved(state.ranks, state.rules), state)
+        line = principal_variation(solved_source(state.ranks, state.rules), state)
         players, placed = [], False
         for ply in line:
             players.append(state.player)
@@ -230,7 +230,7 @@ def test_the_midpoint_and_the_break(rows):
 
 def test_games_that_are_too_few_decide_nothing(monkeypatch):
     monkeypatch.setattr(counting, "GAMES", 2)
-    monkeypatch.setattr(counting, "FAR", 1e6)
+    monkeypatch.setattr(counting, "MOST_ERRORS", 1e6)
     found = run(BY_ID["branching-in-play"], 3)
     assert (found.status, found.evidence.kind) == ("open", "open")
 
@@ -263,7 +263,7 @@ def test_the_larger_games(rows):
 
 
 def test_a_record_that_is_not_what_a_second_program_found_is_noticed(monkeypatch):
-    monkeypatch.setitem(whole_game.SECOND, 7, (*whole_game.SECOND[7][:-1], 5_129_842))
+    monkeypatch.setitem(whole_game.SECOND_COUNTS, "deals drawn", (5_129_842, 154_716_836))
     found = run(BY_ID["records"])
     assert (found.status, [row.label for row in found.rows if row.agrees is False]) == (
         "fails",
@@ -286,14 +286,14 @@ def test_small_bounds_never_claim_what_was_not_checked(name, limit):
 def test_checks_yield_often_and_count_up_to_their_total(name, monkeypatch):
     monkeypatch.setattr(heuristic, "EXAMPLE_PLIES", 9)
     monkeypatch.setattr(truth, "_summaries", {})
-    forget()
+    forget_solutions()
     counted(BY_ID[name].check({"midpoint": 5, "printpath": 2}.get(name, min(3, BY_ID[name].default_limit))))
 
 
 def test_comparing_with_the_rules_yields_often():
-    for one in (forget, truth.forget):
+    for one in (forget_solutions, truth.forget_compared):
         one()
-    for steps in (truth.judged(), truth.game_and_moves(3), truth.cuts(3)):
+    for steps in (truth.compare_engine(), truth.game_and_moves(3), truth.checked_cuts(3)):
         counted(steps)
 
 
@@ -307,7 +307,7 @@ def test_checks_find_out_when_the_print_is_wrong(monkeypatch):
 
 
 def _with_heuristic(monkeypatch, worth):
-    monkeypatch.setattr(heuristic, "heuristic", lambda state, printed=False: worth[sum(state.hand)])
+    monkeypatch.setattr(heuristic, "essay_heuristic", lambda state, printed=False: worth[sum(state.hand)])
 
 
 def test_what_is_said_of_the_heuristic_is_computed(monkeypatch):

@@ -22,20 +22,20 @@ from lastcard.games.pan.facts import (
     truth,
     winning,
 )
-from lastcard.games.pan.rules import GAME, USUAL, State
+from lastcard.games.pan.rules import ESSAY_RULES, GAME, State
 from lastcard.games.pan.solver import attainable, experiments, verdict, whole_game
+from lastcard.games.pan.solver.attainable import NoPath
 from lastcard.games.pan.solver.experiments import Cuts
-from lastcard.games.pan.solver.legal_path import NoPath
 from lastcard.games.pan.solver.retrograde import analyse
-from lastcard.games.pan.solver.space import Table
-from lastcard.games.pan.solver.verdict import forget
+from lastcard.games.pan.solver.space import LabelTable
+from lastcard.games.pan.solver.verdict import forget_solutions
 
 BY_ID = {claim.id: claim for claim in FACTS}
 
 
 def forget_all():
-    forget()
-    truth.forget()
+    forget_solutions()
+    truth.forget_compared()
 
 
 @pytest.fixture(autouse=True)
@@ -49,21 +49,21 @@ def nothing_kept():
 def engine_is_believed(monkeypatch):
     """Tables are not held against the rules first, so that a claim has to find out by itself."""
 
-    def believed(rules=USUAL):
+    def believed(rules=ESSAY_RULES):
         yield from ()
 
     for module in (truth, taking):
-        monkeypatch.setattr(module, "judged", believed)
-    monkeypatch.setattr(truth, "_judged", {"moves", "cuts"})
+        monkeypatch.setattr(module, "compare_engine", believed)
+    monkeypatch.setattr(truth, "_compared_games", {"moves", "cuts"})
 
 
 def solver(changed):
     """A solver whose labels are changed afterwards."""
 
     def plant(monkeypatch):
-        def wrong(ranks, rules=USUAL):
+        def wrong(ranks, rules=ESSAY_RULES):
             table = yield from analyse(ranks, rules)
-            return Table(table.space, changed(table))
+            return LabelTable(table.space, changed(table))
 
         monkeypatch.setattr(verdict, "analyse", wrong)
 
@@ -93,7 +93,7 @@ def search(changed):
     """A search forward that meets other positions."""
 
     def plant(monkeypatch):
-        def wrong(ranks, rules=USUAL):
+        def wrong(ranks, rules=ESSAY_RULES):
             seen = yield from attainable.reachable(ranks, rules)
             return changed(seen)
 
@@ -129,7 +129,7 @@ def _turned_cuts(ranks):
     return Cuts(found.place[::-1].copy(), found.take[::-1].copy(), found.positions)
 
 
-cuts_by_rank_sum = taking.by_rank_sum
+cuts_by_rank_sum = taking.checked_cuts
 
 
 def _better_with_ranks(ranks):
@@ -141,7 +141,7 @@ def _shallow(moves, plies, printed):
     return (yield from look_ahead(moves, 0, printed))
 
 
-look_ahead, search_to = heuristic.look_ahead, heuristic.search_to
+look_ahead, search_to = heuristic.guesses_at, heuristic.search_to
 
 
 def _flat(moves, plies, printed):
@@ -149,12 +149,12 @@ def _flat(moves, plies, printed):
 
 
 def _every_second(ranks):
-    return islice(truth.positions(ranks), 0, None, 2)
+    return islice(truth.every_position(ranks), 0, None, 2)
 
 
 def _every_third_jack(ranks):
     """The positions in which the mover holds a jack, and of the others every second one."""
-    for number, state in enumerate(truth.positions(ranks)):
+    for number, state in enumerate(truth.every_position(ranks)):
         if state.hand[2] or number % 2:
             yield state
 
@@ -196,7 +196,7 @@ MUTANTS = {
     "lemma": (put(attainability, "min", max, raising=False), 2),
     "table-3": (put(attainability, "share_of_corollary", always_half), 3),
     "table-3-samples": (put(attainability, "share_of_corollary", always_half), 6),
-    "estimates": (put(attainability, "count", lambda ranks: 1), 6),
+    "estimates": (put(attainability, "proved_count", lambda ranks: 1), 6),
     "ratio": (put(attainability, "share_of_corollary", always_half), 4),
     "corollary": (meets_everything, 3),
     "printpath": (put(attainability, "path_to", _no_path), 2),
@@ -221,30 +221,30 @@ MUTANTS = {
     ),
     "minimax-labels": (nobody_wins, 2),
     "bullying": (no_cards, 3),
-    "evaluation-time": (put(heuristic, "worth", lambda *hands: 0.0), 1),
-    "score-2": (put(heuristic, "heuristic", lambda state, printed: sum(state.hand)), 1),
-    "prefer-one": (put(heuristic, "heuristic", lambda state, printed: -sum(state.hand)), 1),
+    "evaluation-time": (put(heuristic, "worth_of_hands", lambda *hands: 0.0), 1),
+    "score-2": (put(heuristic, "essay_heuristic", lambda state, printed: sum(state.hand)), 1),
+    "prefer-one": (put(heuristic, "essay_heuristic", lambda state, printed: -sum(state.hand)), 1),
     "seven-pan": (
         put(State, "after", lambda state, move: replace(state, hand=state.other, other=state.hand)),
         7,
     ),
     "tables-8-to-10": (someone_else_wins, 4),
-    "rank-sum-break": (put(taking, "look_ahead", _flat), 4),
-    "deeper-is-better": (put(heuristic, "look_ahead", _shallow), 4),
+    "rank-sum-break": (put(taking, "guesses_at", _flat), 4),
+    "deeper-is-better": (put(heuristic, "guesses_at", _shallow), 4),
     "depth-14": (nobody_wins, 3),
     "legal-moves-example": (put(State, "moves", lambda state: (2, 1, 3)), 3),
     "alpha-beta-example": (
         put(heuristic, "search_to", lambda game, state, plies, *how: search_to(game, state, 2, *how)),
         5,
     ),
-    "table-11": (put(taking, "look_ahead", _flat), 4),
-    "table-12": (put(taking, "look_ahead", lambda moves, plies, printed: look_ahead(moves, plies, True)), 4),
+    "table-11": (put(taking, "guesses_at", _flat), 4),
+    "table-12": (put(taking, "guesses_at", lambda moves, plies, printed: look_ahead(moves, plies, True)), 4),
     "rank-sums": (put(taking, "enumerate", lambda what, start: builtins.enumerate(what), raising=False), 4),
-    "how-often-take": (put(taking, "look_ahead", _flat), 4),
+    "how-often-take": (put(taking, "guesses_at", _flat), 4),
     "quotients": (put(taking, "Fraction", lambda part, whole: Fraction(part, whole + 100)), 1),
     "needless-take": (put(taking, "solve", _queen_first), 4),
-    "midpoint": (put(taking, "by_rank_sum", _turned_cuts), 4),
-    "three-jacks": (put(taking, "positions", _every_third_jack), 4),
+    "midpoint": (put(taking, "checked_cuts", _turned_cuts), 4),
+    "three-jacks": (put(taking, "every_position", _every_third_jack), 4),
     "one-card": (nobody_wins, 2),
     "taking-two": (nothing_is_drawn, 3),
     "three-cards": (someone_else_wins, 3),
@@ -252,10 +252,10 @@ MUTANTS = {
     "attainable-count": (meets_too_few, 2),
     "nines-together": (together_is_another_game, 2),
     "larger-games": (someone_else_wins, 5),
-    "records": (put(beyond, "numbers_of", lambda record: (0,) * len(beyond.SECOND_NAMES)), 1),
-    "rank-sum-cut": (put(beyond, "by_rank_sum", _better_with_ranks), 5),
+    "records": (put(beyond, "numbers_of", lambda record: (0,) * len(beyond.SECOND_COUNTS)), 1),
+    "rank-sum-cut": (put(beyond, "checked_cuts", _better_with_ranks), 5),
     "even-start": (all_is_drawn, 2),
-    "cuts-far-below": (put(beyond, "positions", _every_second), 3),
+    "cuts-far-below": (put(beyond, "every_position", _every_second), 3),
     "moves-of-all": (put(State, "moves", _no_sets), 2),
     "other-rules": (someone_else_wins, 2),
 }
@@ -348,6 +348,6 @@ ENGINE_FAULTS = {
 @pytest.mark.parametrize("fault", ENGINE_FAULTS)
 def test_a_wrong_engine_contradicts_the_rules(fault, monkeypatch):
     ENGINE_FAULTS[fault](monkeypatch)
-    ask = truth.cuts if fault == "cuts" else truth.game_and_moves
+    ask = truth.checked_cuts if fault == "cuts" else truth.game_and_moves
     with pytest.raises(truth.Contradiction, match="the engine"):
         run_to_end(ask(2))

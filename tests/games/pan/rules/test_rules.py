@@ -11,26 +11,26 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from lastcard.core.game import IllegalMove, MoveError
-from lastcard.games.pan.rules import GAME, MAX_RANKS, MAX_TAKE, PLAYERS, Rules, State
+from lastcard.games.pan.rules import GAME, MAX_TAKE, PAN_PLAYERS, RANK_LIMIT, PanRules, State
 from tests.games.notation_checks import goes_round, move_or_refused, read_or_refused, refusal
 from tests.games.pan import oracle
 
 variants = st.builds(
-    Rules,
+    PanRules,
     take=st.integers(1, 6) | st.integers(1, MAX_TAKE),
     sets=st.just(True) | st.booleans(),
     suits=st.integers(1, 9),
     bottom_free=st.booleans(),
 ).flatmap(
-    lambda rules: st.sampled_from([rules, Rules(rules.take, True, rules.suits, rules.bottom_free, True)])
+    lambda rules: st.sampled_from([rules, PanRules(rules.take, True, rules.suits, rules.bottom_free, True)])
 )
 
 
 @st.composite
 def states(draw):
-    game = draw(st.just(Rules()) | variants)
+    game = draw(st.just(PanRules()) | variants)
     hands = []
-    for rank in range(1, draw(st.integers(1, MAX_RANKS)) + 1):
+    for rank in range(1, draw(st.integers(1, RANK_LIMIT)) + 1):
         mine = draw(st.integers(0, game.cards(rank)))
         hands.append((mine, draw(st.integers(0, game.cards(rank) - mine))))
     assume(any(a or b for a, b in hands))
@@ -189,7 +189,7 @@ def test_moves_are_those_of_the_rules(state):
     if outcome is not None:
         winner = state.player if not any(state.hand) else 1 - state.player
         assert outcome.winners == (winner,)
-        assert PLAYERS[winner] in outcome.sentence
+        assert PAN_PLAYERS[winner] in outcome.sentence
 
 
 @pytest.mark.parametrize(
@@ -202,7 +202,7 @@ def test_moves_are_those_of_the_rules(state):
         ((-1, 2), (1, 0)),
         ((0, 0), (0, 0)),
         ((1,) * 11, (1,) * 11),
-        ((1,), (1,), Rules(), 2),
+        ((1,), (1,), PanRules(), 2),
     ],
 )
 def test_states_that_are_none_cannot_be_made(fields):
@@ -216,7 +216,7 @@ def test_states_that_are_none_cannot_be_made(fields):
 )
 def test_rules_that_are_none_cannot_be_made(options):
     with pytest.raises(ValueError, match=r"take|suits|sets"):
-        Rules(**options)
+        PanRules(**options)
 
 
 def test_perft():

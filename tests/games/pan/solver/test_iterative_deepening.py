@@ -9,8 +9,8 @@ import pytest
 
 from lastcard.core.progress import run_to_end
 from lastcard.games.pan.rules import GAME, State, random_position
-from lastcard.games.pan.solver.search import heuristic, last_look_ahead, look_ahead
-from lastcard.games.pan.solver.verdict import foresee, solved
+from lastcard.games.pan.solver.search import essay_heuristic, last_look_ahead, search_ahead
+from lastcard.games.pan.solver.verdict import foresee, solved_source
 
 
 def positions(count, seed):
@@ -21,8 +21,8 @@ def positions(count, seed):
 def test_what_is_proved_is_true():
     proved = 0
     for state in positions(60, 1):
-        source = solved(state.ranks)
-        ahead = run_to_end(look_ahead(state, 1_500))
+        source = solved_source(state.ranks)
+        ahead = run_to_end(search_ahead(state, 1_500))
         assert {outlook.move for outlook in ahead.moves} == set(state.moves())
         if ahead.label:
             proved += 1
@@ -36,13 +36,13 @@ def test_what_is_proved_is_true():
 
 def test_a_draw_is_never_proved():
     for state in positions(200, 2):
-        if solved(state.ranks).value(state) == "draw":
-            assert run_to_end(look_ahead(state, 800)).label is None
+        if solved_source(state.ranks).value(state) == "draw":
+            assert run_to_end(search_ahead(state, 800)).label is None
 
 
 def test_the_essays_position_of_seven_ranks_is_won_in_three():
     state = GAME.parse("0000002/0000002")
-    ahead = run_to_end(look_ahead(state))
+    ahead = run_to_end(search_ahead(state))
     solution = foresee(state, ahead)
     assert (solution.value, solution.distance) == ("win", 3)
     assert solution.moves[0].move == "7"
@@ -52,7 +52,7 @@ def test_the_essays_position_of_seven_ranks_is_won_in_three():
 
 def test_where_nothing_is_proved_nothing_is_said():
     state = GAME.parse("2222222/1222222")
-    solution = foresee(state, run_to_end(look_ahead(state, 2_000)))
+    solution = foresee(state, run_to_end(search_ahead(state, 2_000)))
     assert (solution.value, solution.distance, solution.known) == (None, None, False)
     assert {move.value for move in solution.moves} == {None}
     assert "113,906,250 positions" in solution.reason.sentence
@@ -61,26 +61,26 @@ def test_where_nothing_is_proved_nothing_is_said():
 
 def test_a_move_that_ends_the_game_wins_at_once():
     state = GAME.parse("00000001/00000002")
-    ahead = run_to_end(look_ahead(state))
+    ahead = run_to_end(search_ahead(state))
     assert ahead.label is not None
     assert (ahead.label.value, ahead.label.distance) == ("win", 1)
 
 
 def test_the_guess_of_one_ply_is_the_heuristic():
     state = GAME.parse("2222222/1222222")
-    for outlook in run_to_end(look_ahead(state, 1)).moves:
-        assert outlook.score == -heuristic(state.after(outlook.move))
+    for outlook in run_to_end(search_ahead(state, 1)).moves:
+        assert outlook.score == -essay_heuristic(state.after(outlook.move))
 
 
 def test_what_was_seen_is_remembered():
     state = GAME.parse("1222222/2222222")
     assert last_look_ahead(state) is None
-    ahead = run_to_end(look_ahead(state, 500))
+    ahead = run_to_end(search_ahead(state, 500))
     assert last_look_ahead(state) is ahead
     assert last_look_ahead(State(state.hand, state.other, state.rules, 1)) is ahead
 
 
 @pytest.mark.parametrize("nodes", [200, 4_000])
 def test_it_stops_soon_after_its_nodes(nodes):
-    ahead = run_to_end(look_ahead(GAME.parse("22222222/12222222"), nodes))
+    ahead = run_to_end(search_ahead(GAME.parse("22222222/12222222"), nodes))
     assert nodes <= ahead.nodes < 12 * nodes

@@ -8,15 +8,15 @@ import numpy as np
 import pytest
 
 from lastcard.core.progress import run_to_end
-from lastcard.games.pan.rules import GAME, Rules, State
+from lastcard.games.pan.rules import GAME, PanRules, State
 from lastcard.games.pan.solver.retrograde import analyse
-from lastcard.games.pan.solver.space import Space
+from lastcard.games.pan.solver.space import PanSpace
 from tests.games.pan import oracle
 from tests.games.pan.oracle import oracle_rules
 from tests.games.pan.verification import verify
 
 VARIANTS = [
-    Rules(take, sets, suits, free, together)
+    PanRules(take, sets, suits, free, together)
     for take, sets, suits, free, together in product((1, 2, 3, 4, 6), (True, False), (1, 2, 3, 4, 5), (False, True), (False, True))
     if sets or not together
 ]  # fmt: skip
@@ -34,7 +34,7 @@ def compare(ranks, rules):
 
 @pytest.mark.parametrize("ranks", [1, 2, 3])
 def test_every_position_agrees_with_brute_force(ranks):
-    assert compare(ranks, Rules()) == 10 * 15 ** (ranks - 1) - 1
+    assert compare(ranks, PanRules()) == 10 * 15 ** (ranks - 1) - 1
 
 
 @pytest.mark.parametrize("rules", VARIANTS, ids=str)
@@ -55,12 +55,14 @@ def test_variants_agree_with_brute_force_on_three_ranks(text):
 
 @pytest.mark.slow
 def test_four_ranks_agree_with_brute_force():
-    compare(4, Rules())
+    compare(4, PanRules())
 
 
-@pytest.mark.parametrize("rules", [Rules(), Rules(suits=3, bottom_free=True), Rules(suits=5)], ids=str)
+@pytest.mark.parametrize(
+    "rules", [PanRules(), PanRules(suits=3, bottom_free=True), PanRules(suits=5)], ids=str
+)
 def test_numbers_count_the_positions_without_gaps(rules):
-    space = Space(3, rules)
+    space = PanSpace(3, rules)
     everywhere = list(oracle.positions(3, rules.suits, rules.bottom_free))
     indexes = [space.index(State(*position, rules)) for position in everywhere]
     assert sorted(indexes) == list(range(1, space.size)), "0 is where nobody holds a card"

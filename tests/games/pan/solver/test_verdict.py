@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 
 from lastcard.core.sentences import verdict_sentence
 from lastcard.core.twoplayer.depth_limited import look_ahead
-from lastcard.games.pan.rules import GAME, PLAYERS, State
+from lastcard.games.pan.rules import GAME, PAN_PLAYERS, State
 from lastcard.games.pan.solver.attainable import is_start, starts
-from lastcard.games.pan.solver.search import groups, heuristic, loop
-from lastcard.games.pan.solver.space import Space
-from lastcard.games.pan.solver.verdict import judge, solve, solved
+from lastcard.games.pan.solver.search import essay_heuristic, groups, loop
+from lastcard.games.pan.solver.space import PanSpace
+from lastcard.games.pan.solver.verdict import solve, solved_source, verdict_from
 from tests.games.pan import oracle
 from tests.games.pan.oracle import oracle_rules
 
@@ -82,7 +82,7 @@ def follow(state, steps):
     """Play the line that the steps of a reason tell, move by move; return the positions after each."""
     states = [state]
     for step in steps:
-        if ": " not in step or not step.startswith(PLAYERS):
+        if ": " not in step or not step.startswith(PAN_PLAYERS):
             continue
         text = step.split(": ")[1].split(" (")[0]
         after = [state.after(move) for move in state.moves() if GAME.format(state.after(move)) == text]
@@ -98,7 +98,7 @@ def test_reasons_can_be_checked(seed):
     state = GAME.random_state(rng, rng.choice([2, 3, 4]))
     truth = solve(state)
     states = follow(state, truth.reason.steps)
-    source = solved(state.ranks)
+    source = solved_source(state.ranks)
     if truth.value == "draw":
         assert truth.reason.kind == "loop"
         assert states[-1].hand == states[truth.reason.facts["entry"]].hand
@@ -120,10 +120,10 @@ def test_a_finished_game_and_an_unknown_one_are_told():
     over = solve(GAME.parse("000/212"))
     assert over.reason.sentence == "The first player has no card left and has won."
     large = GAME.parse("2222222/1222222")
-    for found in (solve(large, 100), judge(large, None)):
+    for found in (solve(large, 100), verdict_from(large, None)):
         assert (found.value, found.distance, found.reason.kind, found.known) == (None, None, "unknown", False)
         assert verdict_sentence(GAME, large, found) == "Who wins is not known here."
-    found = judge(GAME.parse("0000001/0000002"), None)
+    found = verdict_from(GAME.parse("0000001/0000002"), None)
     assert found.moves[0].value == "win", "a move that ends the game wins whatever else is unknown"
     assert {move.value for move in found.moves[1:]} == {None}
 
@@ -139,24 +139,24 @@ def test_a_short_win_in_a_large_game_is_proved(text, distance):
 def test_the_heuristic_is_antisymmetric(seed):
     state = GAME.random_state(Random(seed), 2 + seed % 6)
     for printed in (False, True):
-        assert heuristic(state, printed) == -heuristic(state.turned(), printed)
+        assert essay_heuristic(state, printed) == -essay_heuristic(state.turned(), printed)
 
 
 def test_the_heuristic_of_the_essay():
     rules = GAME.parse("132/212").rules
     assert [groups(hand, rules) for hand in [(3, 4, 3), (2, 4, 1), (0, 3, 0), (3, 0, 4)]] == [5, 4, 3, 2]
-    assert heuristic(GAME.parse("003/100")) == 3
-    assert heuristic(GAME.parse("003/100"), printed=True) == 5
-    assert heuristic(GAME.parse("132/212")) == 0.5
+    assert essay_heuristic(GAME.parse("003/100")) == 3
+    assert essay_heuristic(GAME.parse("003/100"), printed=True) == 5
+    assert essay_heuristic(GAME.parse("132/212")) == 0.5
 
 
 def test_searches_to_a_depth_agree():
     for seed in range(8):
         state = GAME.random_state(Random(seed), 3)
         for depth in (0, 1, 4, 7):
-            whole = look_ahead(GAME, state, depth, heuristic, "minimax")
-            cut = look_ahead(GAME, state, depth, heuristic)
-            turned = look_ahead(GAME, state, depth, heuristic, order=lambda moves: moves[::-1])
+            whole = look_ahead(GAME, state, depth, essay_heuristic, "minimax")
+            cut = look_ahead(GAME, state, depth, essay_heuristic)
+            turned = look_ahead(GAME, state, depth, essay_heuristic, order=lambda moves: moves[::-1])
             assert whole.value == cut.value == turned.value
             assert whole.move == cut.move
             assert cut.nodes <= whole.nodes
@@ -165,14 +165,14 @@ def test_searches_to_a_depth_agree():
 def test_a_deep_search_finds_what_the_solution_knows():
     for text, distance in (("002/212", 3), ("000001/111111", 1), ("0000002/0000002", 3)):
         state = GAME.parse(text)
-        assert look_ahead(GAME, state, distance, heuristic).value == inf
+        assert look_ahead(GAME, state, distance, essay_heuristic).value == inf
         if distance > 1:
-            assert look_ahead(GAME, state, distance - 1, heuristic).value < inf
+            assert look_ahead(GAME, state, distance - 1, essay_heuristic).value < inf
 
 
 def test_the_example_of_section_5_1():
     state = GAME.parse("22213/12231")
-    found = look_ahead(GAME, state, 10, heuristic)
+    found = look_ahead(GAME, state, 10, essay_heuristic)
     assert found.value == 1.5
     assert GAME.format(GAME.play(state, found.move)) == "12231/12213"
     assert is_start(state) is False or state in [start.state for start in starts(5)]
@@ -180,22 +180,22 @@ def test_the_example_of_section_5_1():
 
 def test_every_drawn_position_of_some_variants_has_its_loop():
     for text in ("13/10 take=2 suits=3", "11/11 take=1", "11/01 suits=2 take=1"):
-        source = solved(2, GAME.parse(text).rules)
-        for index in range(1, Space(2, source.rules).size):
-            state = Space(2, source.rules).state(index)
+        source = solved_source(2, GAME.parse(text).rules)
+        for index in range(1, PanSpace(2, source.rules).size):
+            state = PanSpace(2, source.rules).state(index)
             if source.value(state) != "draw":
                 continue
             found = loop(source, state)
             places = [state]
-            for ply in found.plies:
-                places.append(GAME.play(places[-1], ply.move))
+            for move, _ in found.plies:
+                places.append(GAME.play(places[-1], move))
                 assert source.value(places[-1]) == "draw"
             assert places[-1] == places[found.entry], GAME.format(state)
 
 
 def test_loops_give_up_in_time():
-    space = Space(4)
-    source = solved(4)
+    space = PanSpace(4)
+    source = solved_source(4)
     drawn = next(space.state(i) for i in range(1, space.size) if source.labels[i] < 0)
     assert loop(source, drawn, most=0) is None
     found = loop(source, drawn)

@@ -8,22 +8,32 @@ import numpy as np
 import pytest
 
 from lastcard.core.progress import run_to_end
-from lastcard.games.pan.rules import GAME, Rules, State
+from lastcard.games.pan.rules import GAME, PanRules, State
 from lastcard.games.pan.solver.attainable import (
+    NoPath,
     attainable,
     branching,
-    count,
+    corollary,
     has_starts,
     is_start,
+    path_to,
+    proved_count,
     reachable,
     starts,
     total_moves,
 )
-from lastcard.games.pan.solver.legal_path import NoPath, corollary, path_to
 from lastcard.games.pan.solver.retrograde import analyse, move_counts
-from lastcard.games.pan.solver.space import Space, Table
-from lastcard.games.pan.solver.tablebase import Tablebase, TablebaseError, pack, packed
-from lastcard.games.pan.solver.verdict import can_solve, forget, known_now, provide, solve, solve_game, solved
+from lastcard.games.pan.solver.space import LabelTable, PanSpace
+from lastcard.games.pan.solver.tablebase import Tablebase, TablebaseError, pack, pack_game
+from lastcard.games.pan.solver.verdict import (
+    can_solve,
+    forget_solutions,
+    known_now,
+    provide,
+    solve,
+    solve_game,
+    solved_source,
+)
 from lastcard.games.pan.solver.whole_game import summarise
 from tests.games.pan import oracle
 from tests.games.pan.oracle import oracle_rules
@@ -45,7 +55,7 @@ SLOW = [pytest.param(ranks, marks=pytest.mark.slow if ranks > 5 else []) for ran
 @pytest.fixture(autouse=True)
 def nothing_kept():
     yield
-    forget()
+    forget_solutions()
 
 
 @pytest.mark.parametrize("ranks", SLOW)
@@ -77,7 +87,7 @@ VARIANTS = {
 def test_figures_of_variants(text):
     state = GAME.parse(text)
     table = run_to_end(analyse(state.ranks, state.rules))
-    tally = table.count()
+    tally = run_to_end(table.counting())
     assert (tally.wins, tally.losses, tally.draws) == VARIANTS[text]
     assert run_to_end(verify(table)).wrong == ()
 
@@ -90,7 +100,7 @@ def test_every_label_is_justified(ranks):
 @pytest.mark.parametrize("together", [False, True])
 @pytest.mark.parametrize("ranks", [1, 2, 3])
 def test_attainable_positions_are_those_that_play_leads_to(ranks, together):
-    rules = Rules(nines_together=together)
+    rules = PanRules(nines_together=together)
     first = [(start.state.hand, start.state.other) for start in starts(ranks, rules)]
     truth = oracle.reachable(first, together=together)
     for hand, other in oracle.positions(ranks):
@@ -100,9 +110,9 @@ def test_attainable_positions_are_those_that_play_leads_to(ranks, together):
 @pytest.mark.parametrize("together", [False, True])
 @pytest.mark.parametrize("ranks", [4, 5, pytest.param(6, marks=pytest.mark.slow)])
 def test_the_known_exceptions_are_all(ranks, together):
-    rules = Rules(nines_together=together)
-    seen, space = run_to_end(reachable(ranks, rules)), Space(ranks, rules)
-    assert seen.sum() == count(ranks, rules)
+    rules = PanRules(nines_together=together)
+    seen, space = run_to_end(reachable(ranks, rules)), PanSpace(ranks, rules)
+    assert seen.sum() == proved_count(ranks, rules)
     holding = np.ones(space.size, np.bool_)
     holding[space.one_sided(mover_empty=True)] = False
     for index in np.flatnonzero(holding & ~seen):
@@ -134,7 +144,7 @@ def test_what_is_decided_is_counted_where_not_every_draw_can_come_up():
     """Every variant of two ranks: decided positions are those that play leads to and somebody wins."""
     apart = 0
     for take, suits, sets in product((1, 2, 3), (2, 3, 4), (True, False)):
-        rules = Rules(take=take, suits=suits, sets=sets)
+        rules = PanRules(take=take, suits=suits, sets=sets)
         found = run_to_end(summarise(2, rules))
         first = [(start.state.hand, start.state.other) for start in starts(2, rules)]
         options = oracle_rules(rules)
@@ -146,31 +156,33 @@ def test_what_is_decided_is_counted_where_not_every_draw_can_come_up():
 
 
 @pytest.mark.parametrize(
-    "rules", [Rules(), Rules(take=2, suits=3), Rules(bottom_free=True), Rules(sets=False)], ids=str
+    "rules",
+    [PanRules(), PanRules(take=2, suits=3), PanRules(bottom_free=True), PanRules(sets=False)],
+    ids=str,
 )
 def test_moves_are_counted_right(rules):
     for ranks in (1, 2, 3):
-        counts = move_counts(Space(ranks, rules))
+        counts = move_counts(PanSpace(ranks, rules))
         truth = sum(
             len(oracle.children(position, rules.take, rules.sets, rules.suits, rules.bottom_free))
             for position in oracle.positions(ranks, rules.suits, rules.bottom_free)
         )
         assert counts.sum() == total_moves(ranks, rules) == truth
-    assert abs(branching(60, Rules()) - 2.1) < 1e-9
+    assert abs(branching(60, PanRules()) - 2.1) < 1e-9
 
 
 @pytest.mark.parametrize(
     ("ranks", "rules", "conditions", "reached"),
     [
-        (2, Rules(), 94, 121),
-        (2, Rules(sets=False), 94, 120),
-        (3, Rules(), 2046, 2140),
-        (3, Rules(nines_together=True), 2046, 2134),
+        (2, PanRules(), 94, 121),
+        (2, PanRules(sets=False), 94, 120),
+        (3, PanRules(), 2046, 2140),
+        (3, PanRules(nines_together=True), 2046, 2134),
     ],
     ids=str,
 )
 def test_there_is_a_legal_way_to_every_position_that_can_come_up(ranks, rules, conditions, reached):
-    space, ways, constructed = Space(ranks, rules), 0, 0
+    space, ways, constructed = PanSpace(ranks, rules), 0, 0
     for index in range(1, space.size):
         target = space.state(index, player=index % 2)
         constructed += corollary(target)
@@ -205,10 +217,10 @@ def test_starts_are_all_deals():
         if ranks == 1:
             expected = {((2,), (1,))}
         assert {(start.state.hand, start.state.other) for start in found} == expected
-    assert not has_starts(3, Rules(suits=3))
-    assert not has_starts(4, Rules(bottom_free=True))
+    assert not has_starts(3, PanRules(suits=3))
+    assert not has_starts(4, PanRules(bottom_free=True))
     with pytest.raises(ValueError, match="even number"):
-        starts(3, Rules(suits=5))
+        starts(3, PanRules(suits=5))
 
 
 @pytest.mark.parametrize(
@@ -269,7 +281,7 @@ def test_damaged_tablebases_are_refused():
 @pytest.mark.slow
 def test_the_tablebase_of_six_ranks_is_small_and_right():
     table = run_to_end(analyse(6))
-    data = packed(6)
+    data = pack_game(6)
     assert len(data) < 4_000_000
     tablebase = Tablebase(data)
     for index in range(1, table.space.size, 997):
@@ -280,10 +292,10 @@ def test_the_tablebase_of_six_ranks_is_small_and_right():
 def test_solutions_are_kept_and_can_be_provided():
     position = GAME.parse("132/212")
     assert known_now(3) is None
-    table = solved(3)
-    assert known_now(3) is table is solved(3)
+    table = solved_source(3)
+    assert known_now(3) is table is solved_source(3)
     truth = solve(position)
-    forget()
+    forget_solutions()
     tablebase = Tablebase(run_to_end(pack(table)))
     provide(tablebase)
     assert known_now(3) is tablebase
@@ -292,6 +304,6 @@ def test_solutions_are_kept_and_can_be_provided():
     assert not can_solve(7)
     assert can_solve(6)
     with pytest.raises(ValueError, match="more than"):
-        solved(7)
-    provide(Table(Space(7), np.zeros(0, np.int16)))
+        solved_source(7)
+    provide(LabelTable(PanSpace(7), np.zeros(0, np.int16)))
     assert can_solve(7)

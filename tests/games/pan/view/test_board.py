@@ -10,11 +10,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lastcard.core.game import PositionError
-from lastcard.games.pan.rules import GAME, PLAYERS, Rules, State, random_position
-from lastcard.games.pan.view.board import PLACES, PanBoard, changed, moved, resized
+from lastcard.games.pan.rules import GAME, PAN_PLAYERS, PanRules, State, random_position
+from lastcard.games.pan.view.board import CARD_PLACES, PanBoard, card_moved, changed, resized
 from tests.helpers.native_page import act
 
-RULES = (Rules(), Rules(take=2), Rules(sets=False), Rules(suits=3), Rules(bottom_free=True), Rules(suits=6))
+RULES = (
+    PanRules(),
+    PanRules(take=2),
+    PanRules(sets=False),
+    PanRules(suits=3),
+    PanRules(bottom_free=True),
+    PanRules(suits=6),
+)
 
 
 def states(count, seed=4):
@@ -31,7 +38,7 @@ def board_of(state):
         texts.append(text)
 
     board.on_edit = note
-    board.display(state, None, players=PLAYERS)
+    board.display(state, None, players=PAN_PLAYERS)
     return board, texts
 
 
@@ -70,10 +77,10 @@ def test_a_finished_game_has_nobody_to_move():
 
 def test_a_card_goes_from_any_place_to_any_other():
     for state in states(15):
-        for rank, source, target in product(range(state.ranks), PLACES, PLACES):
+        for rank, source, target in product(range(state.ranks), CARD_PLACES, CARD_PLACES):
             board, texts = board_of(state)
             act(board, "move", rank=rank, source=source, target=target)
-            before = dict(zip(PLACES, [*board.hands, board.pile], strict=True))
+            before = dict(zip(CARD_PLACES, [*board.hands, board.pile], strict=True))
             kept = sum(map(sum, board.hands))
             if kept == 1 and target == "pile" and before[source][rank] and source != "pile":
                 with pytest.raises(PositionError, match="both hands are empty"):
@@ -81,9 +88,9 @@ def test_a_card_goes_from_any_place_to_any_other():
                 continue
             after = GAME.parse(texts[0])
             hands = [after.hand, after.other] if state.player == 0 else [after.other, after.hand]
-            places = dict(zip(PLACES, [*hands, after.loose], strict=True))
+            places = dict(zip(CARD_PLACES, [*hands, after.loose], strict=True))
             gone = 1 if before[source][rank] and source != target else 0
-            for place in PLACES:
+            for place in CARD_PLACES:
                 change = gone * ((place == target) - (place == source))
                 assert places[place][rank] == before[place][rank] + change
             assert after.rules == state.rules
@@ -95,7 +102,7 @@ def test_a_card_goes_from_any_place_to_any_other():
 )
 def test_a_card_that_is_not_there_goes_nowhere(rank, source, target):
     state = GAME.parse("132/212")
-    assert GAME.parse(moved(state, rank, source, target)) == state
+    assert GAME.parse(card_moved(state, rank, source, target)) == state
 
 
 def test_other_numbers_of_ranks_keep_the_cards_there_are():
@@ -121,8 +128,8 @@ def test_an_option_is_taken_or_refused_by_name(name, value):
 
 def test_options_add_up():
     state = GAME.parse(changed(GAME.parse("132/212 take=2"), "sets", "off"))
-    assert state.rules == Rules(take=2, sets=False)
-    assert GAME.parse(changed(state, "take", "3")).rules == Rules(sets=False)
+    assert state.rules == PanRules(take=2, sets=False)
+    assert GAME.parse(changed(state, "take", "3")).rules == PanRules(sets=False)
 
 
 def test_the_other_player_moves_after_a_swap():
@@ -148,7 +155,7 @@ def test_a_deal_is_a_start_under_the_same_rules():
     for text in texts:
         state = GAME.parse(text)
         assert (sum(state.hand), sum(state.other), state.top) == (10, 9, 1)
-        assert state.rules == Rules(take=2)
+        assert state.rules == PanRules(take=2)
     assert len(set(texts)) > 1
 
 

@@ -10,10 +10,10 @@ from lastcard.core.game import IllegalMove
 from lastcard.core.progress import run_to_end
 from lastcard.games.pan.rules import GAME, TAKE, State
 from lastcard.games.pan.solver.attainable import score, starts
-from lastcard.games.pan.solver.verdict import solve, solved
+from lastcard.games.pan.solver.verdict import solve, solved_source
 from lastcard.games.pan.view import VIEW
 from lastcard.games.pan.view.board import PanBoard
-from lastcard.games.pan.view.lessons import LESSONS, SCENE, Steps, frames
+from lastcard.games.pan.view.lessons import LESSONS, SCENE, Steps, table_frames
 from lastcard.ui.explore.explore import Explore
 from lastcard.ui.learn import Learn
 from lastcard.ui.learn.tasks import Exercise, Voice
@@ -101,12 +101,12 @@ def test_the_draw_goes_round():
     assert all(solve(state).value == "draw" for state in states)
     found = verdicts(lesson.position)
     assert [found[move][0] for move in ("1", "2", "3", "4")] == ["draw", "draw", "loss", "loss"]
-    tally = solved(4).count()
+    tally = run_to_end(solved_source(4).counting())
     assert f"{tally.draws:,} of the {tally.total:,} unfinished positions" in lesson.text
 
 
 def test_the_nines():
-    lesson, source = BY_TITLE["Why the 9♥ is a burden"], solved(4)
+    lesson, source = BY_TITLE["Why the 9♥ is a burden"], solved_source(4)
     counts: dict[tuple[int, str], int] = {}
     for start in starts(4):
         key = (1 + start.state.other[0], source.label(start.state).value)
@@ -129,14 +129,14 @@ def test_the_nines():
 
 
 def test_the_whole_game():
-    lesson, source = BY_TITLE["The whole game"], solved(6)
+    lesson, source = BY_TITLE["The whole game"], solved_source(6)
     steps = score(source)
     _, deals = run_to_end(steps)
     for number in (deals.win, deals.total, deals.loss, deals.draw, source.space.size):
         assert f"{number:,}" in lesson.text
     assert f"{100 * deals.win / deals.total:.1f}%" in lesson.text
     assert f"{100 * deals.loss / deals.total:.1f}%" in lesson.text
-    assert f"{source.count().longest} moves" in lesson.text
+    assert f"{run_to_end(source.counting()).longest} moves" in lesson.text
     assert source.value(GAME.parse(lesson.position)) == "draw"
 
 
@@ -160,12 +160,12 @@ def test_captions_tell_moves_and_turns():
     assert SCENE.told(voice, state, "4") == "The red player places a Q."
     assert SCENE.told(voice, state.after(4), "t") == "The blue player takes Q, 10, 10."
     assert SCENE.told(voice, state, "4*") == "The red player places all Qs."
-    begin, after = frames("1004/0240", "4")
+    begin, after = table_frames("1004/0240", "4")
     assert begin.caption == "The red player is to move. The pile holds 10, 10, 9, 9, 9."
     assert after.caption == "The red player places a Q. The blue player is to move."
-    assert frames("1/1", "1")[1].caption.endswith("The red player has no card left and wins.")
+    assert table_frames("1/1", "1")[1].caption.endswith("The red player has no card left and wins.")
     with pytest.raises(IllegalMove):
-        frames("1004/0240", "1")
+        table_frames("1004/0240", "1")
 
 
 @pytest.mark.parametrize("number", range(len(PLACED)))

@@ -15,10 +15,9 @@ from lastcard.games.pan.rules import GAME, State
 from lastcard.games.pan.solver import engine
 from lastcard.games.pan.solver.attainable import starts
 from lastcard.games.pan.solver.engine import ENGINE, FALLBACK
-from lastcard.games.pan.solver.search import heuristic
-from lastcard.games.pan.solver.verdict import forget, solve, solved
-from lastcard.games.pan.view import VIEW
-from lastcard.games.pan.view.opponents import OPPONENTS
+from lastcard.games.pan.solver.search import essay_heuristic
+from lastcard.games.pan.solver.verdict import forget_solutions, solve, solved_source
+from lastcard.games.pan.view import OPPONENTS, VIEW
 from lastcard.ui.play.play import Play
 from lastcard.ui.play.record import LOGGED
 from lastcard.ui.shell.address import LONGEST, Address, line_query, parse_address
@@ -35,7 +34,7 @@ opened = partial(play_tab.opened, VIEW)
 
 
 def test_the_perfect_player_keeps_value_and_distance_everywhere():
-    source, rng = solved(3), Random(1)
+    source, rng = solved_source(3), Random(1)
     for number in range(1, source.space.size):
         state = source.space.state(number)
         if state.over:
@@ -47,7 +46,7 @@ def test_the_perfect_player_keeps_value_and_distance_everywhere():
 
 
 def test_in_a_draw_the_perfect_player_sets_the_larger_trap():
-    source = solved(4)
+    source = solved_source(4)
     seen = 0
     for start in starts(4):
         state = start.state
@@ -81,13 +80,13 @@ def test_looking_ahead_finds_the_quickest_win_within_its_depth():
         state = GAME.parse(text)
         distance = plies or solve(state).distance
         line = play_out(
-            GAME, state, (LookAheadAgent(9, heuristic), ENGINE.perfect_player()), rng, repetition=True
+            GAME, state, (LookAheadAgent(9, essay_heuristic), ENGINE.perfect_player()), rng, repetition=True
         )
         assert (line.outcome.winners, len(line.moves)) == ((0,), distance)
 
 
 def test_looking_ahead_delays_a_loss_that_it_sees():
-    source, rng = solved(3), Random(0)
+    source, rng = solved_source(3), Random(0)
     lost = [
         state
         for state in map(source.space.state, range(1, source.space.size))
@@ -96,12 +95,12 @@ def test_looking_ahead_delays_a_loss_that_it_sees():
     assert lost
     for state in lost:
         longest = source.label(state).distance
-        after = state.after(LookAheadAgent(longest, heuristic).choose(GAME, state, rng))
+        after = state.after(LookAheadAgent(longest, essay_heuristic).choose(GAME, state, rng))
         assert source.label(after).distance == longest - 1
 
 
 def test_an_engine_that_looks_ahead_does_so_in_slices():
-    steps = choosing(LookAheadAgent(10, heuristic), GAME, GAME.parse("222222/122222"), Random(0))
+    steps = choosing(LookAheadAgent(10, essay_heuristic), GAME, GAME.parse("222222/122222"), Random(0))
     notes = [progress.note for progress in steps]
     assert len(notes) > 5
     assert notes[-1] == "10 of 10 moves"
@@ -109,7 +108,7 @@ def test_an_engine_that_looks_ahead_does_so_in_slices():
 
 def test_a_depth_is_1_or_more():
     with pytest.raises(ValueError, match="1 move ahead or more"):
-        LookAheadAgent(0, heuristic)
+        LookAheadAgent(0, essay_heuristic)
 
 
 def test_where_nothing_is_solved_the_perfect_player_says_so_and_looks_ahead():
@@ -117,7 +116,7 @@ def test_where_nothing_is_solved_the_perfect_player_says_so_and_looks_ahead():
     assert "7-Pan" in BY_KEY["perfect"].note(state)
     assert str(FALLBACK) in BY_KEY["perfect"].note(state)
     assert BY_KEY["perfect"].note(GAME.parse("222222/122222")) == ""
-    expected = LookAheadAgent(FALLBACK, heuristic).choose(GAME, state, Random(0))
+    expected = LookAheadAgent(FALLBACK, essay_heuristic).choose(GAME, state, Random(0))
     assert ENGINE.perfect_player().choose(GAME, state, Random(0)) == expected
     tab = opened(pos="2222222/1222222", seats="you,perfect")
     assert "7-Pan" in tab.setup.note
@@ -322,7 +321,7 @@ def test_an_engine_with_much_to_think_about_can_be_stopped_by_a_new_game():
 
 
 def test_an_engine_that_must_first_solve_the_game_does_so_in_slices():
-    forget()
+    forget_solutions()
     notes = [
         progress.note
         for progress in choosing(ENGINE.perfect_player(), GAME, GAME.parse("22222/12222"), Random(0))

@@ -16,8 +16,8 @@ from lastcard.core.progress import run_to_end
 from lastcard.core.worth import OPPOSITE
 from lastcard.games.pan.facts import FACTS, truth
 from lastcard.games.pan.rules import GAME
-from lastcard.games.pan.solver.attainable import attainable, branching, deals, score, starts
-from lastcard.games.pan.solver.verdict import forget, known_now, solve, solved
+from lastcard.games.pan.solver.attainable import attainable, branching, number_of_all_deals, score, starts
+from lastcard.games.pan.solver.verdict import forget_solutions, known_now, solve, solved_source
 from lastcard.games.pan.solver.whole_game import RECORDS, summarise
 from lastcard.games.pan.view import VIEW
 from lastcard.games.pan.view.charts import charts, engines
@@ -30,7 +30,7 @@ from lastcard.games.pan.view.charts.all_positions import (
     cards,
 )
 from lastcard.games.pan.view.charts.deals import ANY, LOW, DealMap, NinesChart, middles, parts
-from lastcard.games.pan.view.charts.engines import ENTRANTS, Contest, Searches
+from lastcard.games.pan.view.charts.engines import ENTRANTS, EngineContest, Searches
 from lastcard.ui.study.study import Study
 from tests.helpers.native_page import act, scenario, until
 
@@ -63,14 +63,14 @@ def test_the_deal_map_has_every_deal_with_its_value(ranks):
     act(chart.card, "choose", value=str(ranks))
     assert (chart.ranks, chart.card.choice, chart.card.action) == (ranks, str(ranks), "")
     rows = table(chart.card.csv)
-    source = solved(ranks)
+    source = solved_source(ranks)
     assert len(rows) == len(starts(ranks)) == len({row["position"] for row in rows})
     for row in rows:
         label = source.label(GAME.parse(row["position"]))
         assert row["value for the player to move"] == label.value
         assert row["plies"] == ("" if label.distance is None else str(label.distance))
         assert attainable(GAME.parse(row["position"]))
-    assert sum(int(row["deals"]) for row in rows) == deals(ranks)
+    assert sum(int(row["deals"]) for row in rows) == number_of_all_deals(ranks)
 
 
 @pytest.mark.parametrize("ranks", [3, 4, 5])
@@ -89,7 +89,7 @@ def test_the_nines_add_up_to_table_7(ranks):
     chart = NinesChart()
     act(chart.card, "choose", value=str(ranks))
     rows = {row["nines of the holder"]: row for row in table(chart.card.csv)}
-    _, dealt = run_to_end(score(solved(ranks)))
+    _, dealt = run_to_end(score(solved_source(ranks)))
     assert [int(rows[ANY][f"deals {word}"]) for word in ("won", "drawn", "lost")] == [
         dealt.win,
         dealt.draw,
@@ -99,7 +99,7 @@ def test_the_nines_add_up_to_table_7(ranks):
         assert sum(int(rows[str(nines)][f"deals {word}"]) for nines in range(1, 5)) == int(
             rows[ANY][f"deals {word}"]
         )
-    source = solved(ranks)
+    source = solved_source(ranks)
     for start in starts(ranks)[:: max(1, ranks * ranks)]:
         value = OPPOSITE[source.value(start.state)]
         assert chart.counts()[str(1 + start.state.other[0])][value] >= start.deals
@@ -116,7 +116,7 @@ def test_the_more_nines_the_worse_for_the_holder():
 
 def test_a_game_that_is_chosen_is_solved_in_slices_and_can_be_stopped():
     async def story():
-        forget()
+        forget_solutions()
         chart = NinesChart()
         act(chart.card, "choose", value="6")
         await until(lambda: chart.card.share > 0)
@@ -183,10 +183,10 @@ def test_larger_games_are_solved_one_after_the_other():
 
 
 def test_larger_games_can_be_stopped_and_keep_what_is_done(monkeypatch):
-    truth.forget()
+    truth.forget_compared()
 
     async def story():
-        forget()
+        forget_solutions()
         study = LargerGames()
         act(study.card, "act")
         await until(lambda: 3 in study.found)
@@ -204,7 +204,7 @@ def test_records_agree_with_what_can_be_counted(ranks):
     assert record.tally.total == record.potential - 2 * 4 * 5 ** (ranks - 1) + 1
     assert record.branching == branching(ranks)
     assert record.starts.total == len(starts(ranks))
-    assert record.deals.total == deals(ranks)
+    assert record.deals.total == number_of_all_deals(ranks)
 
 
 @pytest.mark.slow
@@ -244,11 +244,11 @@ def test_searches_can_be_stopped():
 
 @pytest.mark.slow  # contests have tests of their own
 def test_the_contest_counts_every_game_once_and_the_perfect_player_never_loses_a_won_deal(monkeypatch):
-    monkeypatch.setattr(engines, "DEALS", 3)
-    chart = Contest()
+    monkeypatch.setattr(engines, "DEALS_A_PAIR", 3)
+    chart = EngineContest()
     act(chart.card, "act")
     rows = table(chart.card.csv)
-    assert [row["pair"] for row in rows] == list(engines.NAMES)
+    assert [row["pair"] for row in rows] == list(engines.PAIR_NAMES)
     for row in rows:
         wins, lost, draws = (int(row[name]) for name in ("first named wins", "other wins", "draws"))
         assert wins + lost + draws == int(row["games"]) == 6
@@ -260,7 +260,7 @@ def test_the_contest_counts_every_game_once_and_the_perfect_player_never_loses_a
 def test_a_contest_exchanges_the_seats():
     state = starts(3)[0].state
     won = solve(state).value == "win"
-    chart = Contest()
+    chart = EngineContest()
     steps = chart._game(state, (0, 3), Random(1), 0, 1)
     playout = run_to_end(steps)
     assert engines._turned(playout).outcome.payoffs == playout.outcome.payoffs[::-1]
@@ -269,7 +269,7 @@ def test_a_contest_exchanges_the_seats():
 
 def test_a_contest_can_be_stopped_and_shows_what_was_played():
     async def story():
-        chart = Contest()
+        chart = EngineContest()
         act(chart.card, "act")
         await until(lambda: chart.card.share > 0)
         act(chart.card, "act", stop=True)

@@ -16,10 +16,16 @@ from lastcard.core.worth import OPPOSITE
 from lastcard.games.pan.rules import GAME, random_position
 from lastcard.games.pan.solver import engine
 from lastcard.games.pan.solver.engine import ENGINE
-from lastcard.games.pan.solver.search import NODES
-from lastcard.games.pan.solver.space import Table
-from lastcard.games.pan.solver.tablebase import NAME, Tablebase, packed
-from lastcard.games.pan.solver.verdict import forget, judge, known_now, provide, solved
+from lastcard.games.pan.solver.search import LOOK_AHEAD_NODES
+from lastcard.games.pan.solver.space import LabelTable
+from lastcard.games.pan.solver.tablebase import TABLEBASE_NAME, Tablebase, pack_game
+from lastcard.games.pan.solver.verdict import (
+    forget_solutions,
+    known_now,
+    provide,
+    solved_source,
+    verdict_from,
+)
 from lastcard.games.pan.view import VIEW
 from lastcard.games.pan.view.pictures import BestPlay, PanGraph
 from lastcard.ui.explore.explore import Explore
@@ -29,10 +35,10 @@ from tests.helpers.native_page import Notes, act, scenario, until
 
 @pytest.fixture(autouse=True)
 def _nothing_at_hand():
-    forget()
+    forget_solutions()
     files.install("{}")
     yield
-    forget()
+    forget_solutions()
     files.install("{}")
 
 
@@ -59,7 +65,7 @@ def test_small_games_are_solved_on_the_spot():
         state = GAME.parse(text)
         assert engine.pending(state) == ()
         assert engine.prepare(state) is None
-        assert engine.solve_for_page(state) == judge(state, solved(state.ranks, state.rules))
+        assert engine.solve_for_page(state) == verdict_from(state, solved_source(state.ranks, state.rules))
 
 
 def test_larger_games_are_not_solved_unasked():
@@ -75,18 +81,18 @@ def test_larger_games_are_not_solved_unasked():
 
 
 def test_the_whole_game_can_be_solved_beside_a_tablebase(monkeypatch):
-    files.install(json.dumps({NAME: {"url": "nowhere", "size": 1_000}}))
+    files.install(json.dumps({TABLEBASE_NAME: {"url": "nowhere", "size": 1_000}}))
     monkeypatch.setattr(engine, "SHIPPED", 5)
     state = GAME.parse("22213/12231")
     fetch, whole = engine.pending(state)
     assert fetch.eager
     assert not whole.eager
-    provide(Tablebase(packed(5)))
+    provide(Tablebase(pack_game(5)))
     found = engine.solve_for_page(state)
     (again,) = engine.pending(state)
     assert not again.eager
     run_to_end(again.steps())
-    assert isinstance(known_now(5), Table)
+    assert isinstance(known_now(5), LabelTable)
     assert engine.pending(state) == ()
     assert engine.solve_for_page(state) == found
 
@@ -113,14 +119,14 @@ def test_a_hint_looks_less_far_ahead_than_the_page_does_by_itself():
     assert run_to_end(ENGINE.solving(state, PAGE)).reason.facts == brief
     run_to_end(work.steps())
     far = ENGINE.solve(state, NOW).reason.facts
-    assert far["nodes"] >= NODES
+    assert far["nodes"] >= LOOK_AHEAD_NODES
     assert far["depth"] > brief["depth"]
     assert ENGINE.pending(state) == ()
 
 
 def test_explore_shows_the_verdict_when_the_work_is_done():
     tab = opened(pos="22213/12231")
-    assert tab.verdict.value == solved(5).value(GAME.parse("22213/12231"))
+    assert tab.verdict.value == solved_source(5).value(GAME.parse("22213/12231"))
     assert tab.reason.doing == ""
     assert tab.reason.offers == []
     assert all(row["ends"] != "not known" for row in tab.moves.rows)
@@ -171,7 +177,7 @@ def test_work_that_fails_says_why_and_leaves_another_way():
         yield from ()
         raise OSError("pan6 answered 404")
 
-    offer({NAME: Shipped(1_000, fail)})
+    offer({TABLEBASE_NAME: Shipped(1_000, fail)})
     tab = opened(pos="310413/034031")
     assert "pan6 answered 404" in tab.reason.trouble
     assert tab.reason.offers == ["Fetch the solution", "Solve all of 6 ranks here"]
@@ -183,7 +189,7 @@ def test_damaged_files_are_refused():
         yield from ()
         return b"\\x00" * 1_000
 
-    offer({NAME: Shipped(1_000, spoilt)})
+    offer({TABLEBASE_NAME: Shipped(1_000, spoilt)})
     tab = opened(pos="310413/034031")
     assert "no tablebase" in tab.reason.trouble
 
@@ -201,7 +207,7 @@ def test_the_graph_tells_what_is_true():
     for _ in range(60):
         state = random_position(rng, rng.choice([2, 3, 4]))
         graph = graph_of(state)
-        source = solved(state.ranks)
+        source = solved_source(state.ranks)
         assert graph["nodes"][0]["position"] == GAME.format(state)
         for node in graph["nodes"]:
             here = state
@@ -278,7 +284,7 @@ def strip_of(text, hide=False):
 
 def test_the_strip_is_a_line_of_best_play():
     strip = strip_of("132/212")
-    source = solved(3)
+    source = solved_source(3)
     for number, table in enumerate(strip.tables):
         state = GAME.parse(table["position"])
         assert source.label(state).distance == 25 - number

@@ -1,6 +1,4 @@
-"""What Guo 2014 says about match-taking, statement by statement, and what we add, each with a check."""
-
-from __future__ import annotations
+"""The claims of Guo 2014 about match-taking and our own, each with a check."""
 
 from lastcard.core.facts import facts_in
 from lastcard.games.matches.facts import strategy, trees, winners

@@ -1,8 +1,7 @@
-"""The benchmark: the searches that serve every game against ones written for this game alone.
+"""The benchmark: the general searches against ones written for this game alone.
 
-The hand-written recursions are as quick as plain Python gets for match-taking without remembering
-values: the rules are written into them, and nothing is made or looked up at a node. One function for both
-players is as quick for minimax, and slower for alpha-beta by a quarter.
+The recursions are as fast as plain Python gets without remembering values: nothing is made or looked up at a
+node. One function for both players is as fast for minimax, but slower for alpha-beta by a quarter.
 """
 
 from __future__ import annotations
@@ -11,13 +10,10 @@ from lastcard.core.bench import Task
 from lastcard.core.twoplayer.minimax import alphabeta, minimax
 from lastcard.games.matches.rules import GAME, State
 
-MINIMAX_LEFT = 21
-ALPHABETA_LEFT = 23
-
 
 def bench_tasks() -> list[Task]:
     """Return both searches, generic beside hand-written."""
-    whole, pruned = State(MINIMAX_LEFT), State(ALPHABETA_LEFT)
+    whole, pruned = State(21), State(23)
     return [
         Task(f"minimax {whole.left}", "hand-written", "nodes", lambda: hand_minimax(whole.left)),
         Task(f"minimax {whole.left}", "generic", "nodes", lambda: minimax(GAME, whole).nodes),

@@ -1,4 +1,4 @@
-"""The optimal strategy: its Moore machine, played against every possible opponent."""
+"""The optimal strategy: its Moore machine, against every possible opponent."""
 
 from __future__ import annotations
 
@@ -10,23 +10,22 @@ from lastcard.core.facts import Case
 from lastcard.core.playing import RandomAgent
 from lastcard.core.playing.simulate import Tally, simulate
 from lastcard.core.progress import Progress
-from lastcard.games.matches.facts.truth import PROVED, match_fact, spell, truth, winning_takes
+from lastcard.games.matches.facts.winners import PROVED_BY_HAND, match_fact, spell, truth, winning_takes
 from lastcard.games.matches.rules import GAME, State
-from lastcard.games.matches.solver.optimal_play import START, MachineAgent, MooreMachine, win_chance
+from lastcard.games.matches.solver.optimal_play import MachineAgent, MooreMachine, win_chance
 
 if TYPE_CHECKING:
     from lastcard.core.facts import Cases
 
+# the opponent's take, and the state that follows, as spelt out for state 1
 PRINTED_STEPS = {3: "1", 2: "2", 1: "3"}
-"""The opponent's take, and the state that follows, as the text spells out for state 1."""
+GAMES_A_PILE = 200  # simulated games for each pile that is shown
+_SHOWN_PILES = (5, 9, 13, 21)
 
-GAMES = 200  # simulated games for each pile that is shown
-_SHOWN = (5, 9, 13, 21)
-
-_fact = partial(match_fact, place="section 3.2")
+_strategy_fact = partial(match_fact, place="section 3.2")
 
 
-@_fact(
+@_strategy_fact(
     title="The Moore machine's steps",
     printed="from node 1: opponent takes 3 → node 1, 2 → node 2, otherwise node 3",
     statement="For {scope}, an opponent's take of 3, 2 and 1 leads from node 1 to node 1, 2 and 3.",
@@ -48,7 +47,7 @@ def machine_steps(limit: int) -> Cases:
         yield Case(f"opponent takes {taken}", f"node {printed}", ", ".join(sorted(answers)), right)
 
 
-@_fact(
+@_strategy_fact(
     title="The Moore machine plays optimally",
     printed="“the optimal strategy for playing this game can be described with the Moore machine”",
     statement="From every n the machine wins against every opponent: going second if n = 4k + 1 and "
@@ -56,7 +55,7 @@ def machine_steps(limit: int) -> Cases:
     limits=(1, 500, None),
     bound="all n ≤ {}, every sequence of the opponent's moves",
     computed="The machine never fails to take the right number, and the opponent takes the last match.",
-    evidence=PROVED,
+    evidence=PROVED_BY_HAND,
     columns=("state", "", "output; then the next state by the opponent's take"),
 )
 def machine_wins(limit: int) -> Cases:
@@ -67,7 +66,7 @@ def machine_wins(limit: int) -> Cases:
         yield Case(f"node {state}", "", f"take {machine.output(state)}; then {', '.join(edges)}")
 
 
-@_fact(
+@_strategy_fact(
     title="Optimal against random",
     printed="“the optimal player can always win … could choose to go first or second”",
     statement="An optimal player who chooses the seat after seeing the pile wins every game against a "
@@ -76,58 +75,53 @@ def machine_wins(limit: int) -> Cases:
     bound="all n ≤ {}, every sequence of the opponent's moves",
     computed="From the right seat the optimal player wins with certainty. Made to go first in a pile of "
     "4k + 1 it loses only if the random player finds the one right answer k times: a chance of 1/3^k.",
-    evidence=PROVED,
+    evidence=PROVED_BY_HAND,
     columns=("matches, optimal player's seat", "printed", "simulated"),
 )
 def beats_random(limit: int) -> Cases:
     yield from _against_all(limit)
-    for left in _SHOWN:
+    for left in _SHOWN_PILES:
         if left <= limit:
             right = yield from _simulated(left, right_seat=True)
             wrong = yield from _simulated(left, right_seat=False)
             margin, chance = wrong.interval(0), win_chance(State(left), (1, 0))
             won = f"{right.wins[1]} of {right.games} games"
             yield Case(f"{left}, second", "always", won, right.share(1) == 1)
-            yield Case(
-                f"{left}, first (the wrong seat)",
-                "",
-                f"{wrong.wins[0]} of {wrong.games} games (95%: {margin.low:.3f} to {margin.high:.3f}); "
-                f"the exact chance is {chance} = {float(chance):.5f}",
-            )
+            shown = f"{wrong.wins[0]} of {wrong.games} games (95%: {margin.low:.3f} to {margin.high:.3f})"
+            exact = f"the exact chance is {chance} = {float(chance):.5f}"
+            yield Case(f"{left}, first (the wrong seat)", "", f"{shown}; {exact}")
 
 
 def _against_all(limit: int) -> Cases:
     """Try the machine from every pile against every opponent.
 
-    ``wins[left][state]`` tells whether the machine, to move with `left` matches in `state`, wins against
-    every opponent. It follows from smaller piles by the rules alone.
+    ``wins[left][state]``: the machine, to move with `left` matches in `state`, beats every opponent.
     """
     machine = MooreMachine()
     states = machine.states[1:-1]
     wins: list[dict[str, bool]] = [dict.fromkeys(states, True)]
     for left in range(1, limit + 1):
         here = State(left)
-        wins.append({state: _wins(machine, state, here, wins) for state in states})
+        wins.append({state: _state_wins(machine, state, here, wins) for state in states})
         first = machine.first(left)
-        good = wins[left][first] if first in states else _beats(machine, START, State(left, player=1), wins)
+        waits = first not in states
+        good = _beats(machine, first, State(left, player=1), wins) if waits else wins[left][first]
         yield Case(agrees=good, position=str(left))
         if left % 100 == 0 or left == limit:
             yield Progress(left, limit, f"{left} matches")
 
 
-def _wins(machine: MooreMachine, state: str, here: State, wins: list[dict[str, bool]]) -> bool:
+def _state_wins(machine: MooreMachine, state: str, here: State, wins: list[dict[str, bool]]) -> bool:
     take = machine.output(state)
     return take in GAME.legal_moves(here) and _beats(machine, state, GAME.play(here, take), wins)
 
 
 def _beats(machine: MooreMachine, state: str, there: State, wins: list[dict[str, bool]]) -> bool:
-    """Tell whether the machine (player 0) wins whatever the opponent does at `there`."""
-    outcome = GAME.outcome(there)
-    if outcome is not None:
+    """Return True if the machine (player 0) wins whatever the opponent does at `there`."""
+    if (outcome := GAME.outcome(there)) is not None:
         return outcome.winners == (0,)
     for taken in GAME.legal_moves(there):
-        after = GAME.play(there, taken)
-        end = GAME.outcome(after)
+        end = GAME.outcome(after := GAME.play(there, taken))
         if not (wins[after.left][machine.next(state, taken)] if end is None else end.winners == (0,)):
             return False
     return True
@@ -136,6 +130,6 @@ def _beats(machine: MooreMachine, state: str, there: State, wins: list[dict[str,
 def _simulated(left: int, right_seat: bool) -> Generator[Progress, None, Tally]:
     agents = (RandomAgent(), MachineAgent()) if right_seat else (MachineAgent(), RandomAgent())
     tally = Tally(0, (0, 0))
-    for tally in simulate(GAME, State(left), agents, GAMES, seed=left):
-        yield Progress(tally.games, GAMES, f"games from {left} matches")
+    for tally in simulate(GAME, State(left), agents, GAMES_A_PILE, seed=left):
+        yield Progress(tally.games, GAMES_A_PILE, f"games from {left} matches")
     return tally

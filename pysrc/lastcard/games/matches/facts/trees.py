@@ -1,4 +1,4 @@
-"""What the paper says about tree sizes. Every count comes from a search that is really run."""
+"""The sizes of game trees. Every count comes from a search that is really run."""
 
 from __future__ import annotations
 
@@ -12,24 +12,23 @@ from lastcard.core.progress import Progress, relay
 from lastcard.core.text import with_decimals
 from lastcard.core.twoplayer import Algorithm
 from lastcard.core.twoplayer.minimax import search_steps
-from lastcard.games.matches.facts.truth import match_fact
+from lastcard.games.matches.facts.winners import match_fact
 from lastcard.games.matches.rules import GAME, State
 from lastcard.games.matches.solver.tree_sizes import MAX_TREE_LEFT, growth_rate, tree_size
 
 if TYPE_CHECKING:
     from lastcard.core.facts import Cases, Concluded
 
-PRINTED_SIZES = {
+PRINTED_SIZES = {  # Table 1: matches, then nodes by MinMax, nodes by alpha-beta, relative size
     5: (28, 25, "0.89285"),
     7: (96, 71, "0.73958"),
     15: (12640, 3241, "0.2564"),
     21: (489396, 66341, "0.12956"),
     23: (1655616, 137302, "0.08292"),
 }
-"""Table 1: matches, then nodes by MinMax, nodes by alpha-beta, relative size."""
 
-_NAMES: dict[Algorithm, str] = {"minimax": "MinMax", "alphabeta": "alpha-beta"}
-SEARCHED = 20_000  # trees up to this many nodes are searched where the exact recurrences would do as well
+_SEARCH_NAMES: dict[Algorithm, str] = {"minimax": "MinMax", "alphabeta": "alpha-beta"}
+SEARCHED_NODES = 20_000  # trees are searched up to this where the exact recurrences would do as well
 
 
 def _within(piles: Iterable[int], limit: int) -> str:
@@ -47,7 +46,7 @@ def _within(piles: Iterable[int], limit: int) -> str:
     columns=("matches, algorithm", "printed nodes", "computed"),
 )
 def table_1_sizes(limit: int) -> Cases:
-    return _sizes(PRINTED_SIZES, limit)
+    return _size_cases(PRINTED_SIZES, limit)
 
 
 @match_fact(
@@ -85,7 +84,7 @@ def table_1_ratios(limit: int) -> Cases:
     columns=("matches, algorithm", "printed nodes", "computed"),
 )
 def figures(limit: int) -> Cases:
-    return _sizes((5, 7), limit)
+    return _size_cases((5, 7), limit)
 
 
 @match_fact(
@@ -104,13 +103,13 @@ def smaller_trees(limit: int) -> Concluded:
     searched = even = 0
     for left in range(1, limit + 1):
         state = State(left)
-        whole, visited = (tree_size(state, algorithm).nodes for algorithm in _NAMES)
+        whole, visited = (tree_size(state, algorithm).nodes for algorithm in _SEARCH_NAMES)
         agrees = True
-        if whole <= SEARCHED:
-            searched = left
-            counted = ((yield from _count(left, "minimax")), (yield from _count(left, "alphabeta")))
-            agrees = counted == (whole, visited)
-            whole, visited = counted
+        if whole <= SEARCHED_NODES:
+            searched, expected = left, (whole, visited)
+            whole = yield from _count_nodes(left, "minimax")
+            visited = yield from _count_nodes(left, "alphabeta")
+            agrees = expected == (whole, visited)
         sizes.append((whole, visited))
         slower = left < 5 or visited * sizes[-5][0] < whole * sizes[-5][1]  # than MinMax's tree
         even = left if visited == whole else even
@@ -179,31 +178,29 @@ def only_worse_skipped(limit: int) -> Cases:
     same = True
     for left in range(1, limit + 1):
         if same or left in PRINTED_SIZES:
-            strict = yield from _count(left, "alphabeta", cut_on_ties=False)
-            ties = yield from _count(left, "alphabeta")
-            same = same and strict == ties
+            strict = yield from _count_nodes(left, "alphabeta", cut_on_ties=False)
+            same &= strict == (yield from _count_nodes(left, "alphabeta"))
             yield Case(agrees=same, position=str(left))
             if left in PRINTED_SIZES:
                 yield Case.compare(str(left), PRINTED_SIZES[left][1], strict)
 
 
-def _sizes(piles: Iterable[int], limit: int) -> Cases:
+def _size_cases(piles: Iterable[int], limit: int) -> Cases:
     for left in piles:
-        for algorithm, printed in zip(_NAMES, PRINTED_SIZES[left][:2], strict=True):
-            nodes = (yield from _count(left, algorithm)) if left <= limit else None
-            yield Case.compare(f"{left}, {_NAMES[algorithm]}", printed, nodes)
+        for algorithm, printed in zip(_SEARCH_NAMES, PRINTED_SIZES[left][:2], strict=True):
+            nodes = (yield from _count_nodes(left, algorithm)) if left <= limit else None
+            yield Case.compare(f"{left}, {_SEARCH_NAMES[algorithm]}", printed, nodes)
 
 
 def _ratio(left: int) -> Generator[Progress, None, Fraction]:
-    whole = yield from _count(left, "minimax")
-    return Fraction((yield from _count(left, "alphabeta")), whole)
+    whole = yield from _count_nodes(left, "minimax")
+    return Fraction((yield from _count_nodes(left, "alphabeta")), whole)
 
 
-def _count(left: int, algorithm: Algorithm, cut_on_ties: bool = True) -> Generator[Progress, None, int]:
-    """Count nodes by a search."""
+def _count_nodes(left: int, algorithm: Algorithm, cut_on_ties: bool = True) -> Generator[Progress, None, int]:
     state = State(left)
     total = tree_size(state, algorithm).nodes
-    note = f"{_NAMES[algorithm]} from {left} matches"
+    note = f"{_SEARCH_NAMES[algorithm]} from {left} matches"
     steps = search_steps(GAME, state, algorithm, cut_on_ties=cut_on_ties)
     found = yield from relay(steps, lambda nodes: Progress(nodes, max(nodes, total), note))
     yield Progress(found.nodes, found.nodes, note)

@@ -1,27 +1,56 @@
-"""Who wins. The truth comes from retrograde analysis, which knows the rules and nothing else."""
+"""The winners by retrograde analysis, which the other facts are judged by too."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Generator, Iterable
 from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from lastcard.core.facts import Case
-from lastcard.games.matches.facts.truth import PROVED, match_fact, spell, truth, winning_takes
-from lastcard.games.matches.rules import GAME, State
-from lastcard.games.matches.solver.optimal_play import TAKES, induction, prove
+from lastcard.core.claims import Evidence
+from lastcard.core.facts import SLICE, Case, fact
+from lastcard.core.general.retrograde import retrograde
+from lastcard.core.progress import Progress, in_slices, relay
+from lastcard.games.matches.rules import GAME, GUO_2014, State
+from lastcard.games.matches.solver.optimal_play import CHECKED_TAKES, induction, prove
 from lastcard.games.matches.solver.verdict import value
 
 if TYPE_CHECKING:
     from lastcard.core.facts import Cases, Concluded
 
-PRINTED_WINNERS = {left: "second" if left % 4 == 1 else "first" for left in (1, *range(5, 22))}
-"""The unnumbered table for 5 to 20 matches, and the 1 and 21 of the sentence around it, as printed."""
+match_fact = partial(fact, GAME.name, GUO_2014, "matches", by_size=True)
 
-_fact = partial(match_fact, place="section 3.2")
+PROVED_BY_HAND = Evidence("proved", proof="match-taking.md")
+
+
+def truth(limit: int) -> Generator[Progress, None, set[int]]:
+    """Return the piles that are lost for the first player, from the rules alone."""
+    note = "retrograde analysis"
+    steps = retrograde(GAME, [State(limit), State(limit, player=1)], 2 * (limit + 1))
+    verdicts = yield from relay(steps, lambda step: Progress(int(step.share * 6000), 8000, note))
+    lost: set[int] = set()
+    for part in in_slices(limit, SLICE):
+        lost |= {left + 1 for left in part if verdicts[State(left + 1)].value == "loss"}
+        yield Progress(7, 8, note)
+    return lost
+
+
+def winning_takes(lost: set[int], left: int) -> list[int]:
+    """Return the takes that leave a pile lost for the other player."""
+    return [take for take in GAME.legal_moves(State(left)) if left - take in lost]
+
+
+def spell(takes: list[int]) -> str:
+    """Return a list of takes in words."""
+    return f"take {' or '.join(map(str, takes))}" if takes else "none"
+
+
+# The unnumbered table for 5 to 20 matches, and the 1 and 21 of the sentence around it
+PRINTED_WINNERS = {left: "second" if left % 4 == 1 else "first" for left in (1, *range(5, 22))}
+
+_winner_fact = partial(match_fact, place="section 3.2")
 _only_take = partial(
-    _fact, bound="{checked} of the 3 cases", computed="In each case it is the only take that wins."
+    _winner_fact, bound="{checked} of the 3 cases", computed="In each case it is the only take that wins."
 )
 
 
@@ -50,7 +79,7 @@ def who_wins(limit: int) -> Cases:
     statement="The second player wins if n = 4k + 1, and the first player wins any other n ≥ 1.",
     limits=(1, 500, None),
     bound="all n ≤ {} by retrograde analysis",
-    evidence=PROVED,
+    evidence=PROVED_BY_HAND,
     columns=("pile", "printed", "computed"),
 )
 def theorem(limit: int) -> Concluded:
@@ -58,12 +87,9 @@ def theorem(limit: int) -> Concluded:
     for left in range(1, limit + 1):
         yield Case(agrees=(left in lost) == (left % 4 == 1), position=str(left))
     for step in induction(3, misere=True):
-        yield Case(
-            f"n = 4k{f' + {step.rest}' if step.rest else ''}",
-            "second wins" if step.rest == 1 else "first wins",
-            "no take leaves 4k + 1" if not step.moves else f"taking {step.moves[0]} leaves 4k + 1",
-            step.sound,
-        )
+        label, stated = f"n = 4k{f' + {step.rest}' if step.rest else ''}", ("first", "second")[step.rest == 1]
+        leaves = f"taking {step.moves[0]}" if step.moves else "no take"
+        yield Case(label, f"{stated} wins", f"{leaves} leaves 4k + 1", step.sound)
     return f"The second player wins {len(lost):,} of {limit:,} piles ({_first_of(sorted(lost))})."
 
 
@@ -73,9 +99,9 @@ def theorem(limit: int) -> Concluded:
     statement="With up to m at a time, the player to move loses exactly the piles (m + 1)k + 1 if the last "
     "match loses, and (m + 1)k if it wins; the distances that the solver gives are those of best play.",
     limits=(1, 100, None),
-    bound=f"all n ≤ {{}}, takes up to {max(TAKES)}, both rules, by retrograde analysis",
+    bound=f"all n ≤ {{}}, takes up to {max(CHECKED_TAKES)}, both rules, by retrograde analysis",
     otherwise="Winner or distance is wrong in {wrong} of {checked} games.",
-    evidence=PROVED,
+    evidence=PROVED_BY_HAND,
     columns=("rules", "lost piles", "computed"),
 )
 def any_take(limit: int) -> Concluded:
@@ -83,13 +109,10 @@ def any_take(limit: int) -> Concluded:
     for take in proof.takes:
         for misere in (True, False):
             lost = (left for left in range(1, limit + 1) if value(State(left, take, misere)) == "loss")
-            yield Case(
-                f"up to {take}, the last match {'loses' if misere else 'wins'}",
-                f"{take + 1}k{' + 1' if misere else ''}",
-                _first_of(lost, shown=5),
-                not any((state.take, state.misere) == (take, misere) for state in proof.mismatches),
-                "".join(map(GAME.format, proof.mismatches[:1])),
-            )
+            label = f"up to {take}, the last match {'loses' if misere else 'wins'}"
+            stated, found = f"{take + 1}k{' + 1' if misere else ''}", _first_of(lost, shown=5)
+            right = not any((state.take, state.misere) == (take, misere) for state in proof.mismatches)
+            yield Case(label, stated, found, right, "".join(map(str, proof.mismatches[:1])))
     yield Case(agrees=proof.inductive)
     return f"Winner and distance are right in all {proof.positions} positions."
 
@@ -122,7 +145,7 @@ def five_matches(limit: int) -> Cases:
         yield Case.compare(f"m = {taken}", f"take {4 - taken}", spell(winning_takes(lost, 5 - taken)))
 
 
-@_fact(
+@_winner_fact(
     title="The optimal first take",
     printed="“removing [(l − 1) mod 4] matches in the first round”",
     statement="From n = 4k + l matches with l = 0, 2, 3 the first player wins by taking (l − 1) mod 4.",
@@ -130,7 +153,7 @@ def five_matches(limit: int) -> Cases:
     bound="all n ≤ {}",
     computed="The only winning take is (l − 1) mod 4, with the remainder that is never negative: for "
     "l = 0 it is 3. The % of C and Java gives −1 there.",
-    evidence=PROVED,
+    evidence=PROVED_BY_HAND,
     columns=("pile", "(l − 1) mod 4", "winning takes"),
 )
 def first_take(limit: int) -> Cases:
@@ -145,7 +168,7 @@ def first_take(limit: int) -> Cases:
         yield Case(f"l = {left % 4} ({left}, …)", str(printed), spell(wins), wins == [printed])
 
 
-@_fact(
+@_winner_fact(
     title="What the first take leaves",
     printed="“leaving 4(k − 1) + 1 matches in the pile”",
     statement="From n = 4k + l matches with l = 0, 2, 3 the winning first take leaves 4(k − 1) + 1.",

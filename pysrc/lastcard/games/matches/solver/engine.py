@@ -1,4 +1,4 @@
-"""The engine of match-taking: what its solver offers to the command line, the page and the tests."""
+"""The engine of match-taking, for the command line, the page and the tests."""
 
 from __future__ import annotations
 
@@ -32,11 +32,9 @@ class MatchesEngine(Engine[State, int], CountsTrees[State], ListsDeals[State]):
         return solve(state)
 
     def dealt(self, rng: Random, players: int) -> State:
-        """Return a pile of 12 to 30 matches."""
         return State(rng.randint(12, 30))
 
     def deals(self, *size: int) -> Iterator[tuple[State, int]]:
-        """Give the one pile of so many matches. Raises `ValueError`."""
         (left,) = self.deal_sizes.read(size)
         return iter([(State(left), 1)])
 
@@ -45,11 +43,9 @@ class MatchesEngine(Engine[State, int], CountsTrees[State], ListsDeals[State]):
         return State(left)
 
     def random_like(self, rng: Random, state: State) -> State:
-        """Return a pile under the same rules, of at most as many matches, or of at most 30."""
         return State(rng.randint(1, max(30, state.left)), state.take, state.misere)
 
     def tree_size(self, state: State, algorithm: Algorithm) -> SearchResult:
-        """Return what a plain search counts. Raises `SearchTooLarge` where that is too long a number."""
         try:
             return tree_size(state, algorithm)
         except ValueError as error:

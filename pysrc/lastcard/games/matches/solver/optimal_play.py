@@ -1,13 +1,11 @@
-"""How likely each player is to win when not everybody plays perfectly, by recurrence over the pile.
+"""Optimal play: chances, the strategy as a Moore machine, and a check of the theory.
 
-The optimal strategy as a Moore machine: a handful of states, fed with the opponent's moves alone.
+The machine gets the pile once; after that each state outputs a number of matches to take, and the opponent's
+next take names the next state. The theory is compared with retrograde analysis, and proved by induction for
+every pile.
 
-The machine is told the pile once. After that it never looks at it again: each state outputs a number of
-matches to take, and the opponent's next take names the next state.
-Source: Guo 2014, section 3.2, generalised to any largest take and to normal play, and given a state for
-the case that it has to move in a lost position.
-
-The theory of who wins, held against the rules: by retrograde analysis, and by induction for every pile.
+Source: Guo 2014, section 3.2, for any largest take and both rules, with a state for moving in a lost
+position.
 """
 
 from __future__ import annotations
@@ -28,28 +26,20 @@ from lastcard.games.matches.solver.verdict import distance, value, winning_move
 
 MAX_CHANCE_LEFT = 100_000  # largest pile for which chances are computed
 Skill = float | Fraction
-Chances = tuple[Skill, Skill]
-"""The first player's chance to win when the first, and when the second player is to move."""
+Chances = tuple[Skill, Skill]  # the first player's to win when the first, and when the second is to move
 
 
 def win_chance(state: State, skills: tuple[Skill, Skill] = (1, 0)) -> Skill:
-    """Return the chance that the first player wins.
+    """Return the first player's chance to win; exact with Fractions. Raises `ValueError`.
 
-    `state`: the position; its `player` is to move.
-    `skills`: for each player the chance of making the best move at a turn; otherwise any legal move is made,
-        all equally likely. 1 is a perfect player, 0 a random one. In a lost position the best move is to take
-        one match. With two Fractions (or ints) the answer is exact.
-
-    Raises `ValueError` if a skill is not between 0 and 1 or the pile is larger than `MAX_CHANCE_LEFT`.
+    `skills` are the players' chances of making the best move at a turn, in a lost position taking one match;
+    otherwise every legal move is equally likely.
     """
     return chance_table(state, skills)[state.left][state.player]
 
 
 def chance_table(state: State, skills: tuple[Skill, Skill] = (1, 0)) -> list[Chances]:
-    """Return the chances for every pile from 0 up to that of a position, under its take and rule.
-
-    Takes and raises the same as `win_chance`.
-    """
+    """Return the chances for every pile from 0 up to that of a position. See `win_chance`."""
     if state.left > MAX_CHANCE_LEFT:
         raise ValueError(f"chances are computed up to {MAX_CHANCE_LEFT:,} matches, not {state.left:,}")
     if not all(0 <= skill <= 1 for skill in skills):
@@ -57,34 +47,24 @@ def chance_table(state: State, skills: tuple[Skill, Skill] = (1, 0)) -> list[Cha
     first, second = (Fraction(skill) if isinstance(skill, int) else skill for skill in skills)
     nil, one = 0 * first * second, 0 * first * second + 1
     table: list[Chances] = [(one, nil) if state.misere else (nil, one)]
-    # Sums of the chances over the piles that can be left, kept as a window that slides along.
-    windows = [table[0][0], table[0][1]]
+    windows = [*table[0]]  # sums of the chances over the piles that can be left
     for left in range(1, state.left + 1):
         legal = min(state.take, left)
         best = winning_move(replace(state, left=left)) or 1
         after = table[left - best]
-        table.append(
-            (
-                first * after[1] + (1 - first) * windows[1] / legal,
-                second * after[0] + (1 - second) * windows[0] / legal,
-            )
-        )
+        chance = first * after[1] + (1 - first) * windows[1] / legal
+        table.append((chance, second * after[0] + (1 - second) * windows[0] / legal))
         leaving = table[left - state.take] if left >= state.take else (nil, nil)
         windows = [windows[player] + table[left][player] - leaving[player] for player in (0, 1)]
     return table
 
 
-START = "s"
-LOST = "lost"
+START_STATE, LOST_STATE = "s", "lost"
 
 
 @dataclass(frozen=True, slots=True)
 class Edge:
-    """An arrow of the machine's picture.
-
-    The opponent's `takes` lead along it. Out of the start `residue` is what the pile leaves when divided by take + 1;
-    it is None elsewhere.
-    """
+    """An arrow for the opponent's `takes`; at the start `residue` is the pile mod take + 1."""
 
     source: str
     target: str
@@ -94,11 +74,10 @@ class Edge:
 
 @dataclass(frozen=True, slots=True)
 class MooreMachine:
-    """The optimal strategy for one largest take and one rule (`misere`: whether taking the last match loses).
+    """The optimal strategy for one take and rule (`misere`: the last match loses).
 
-    The states are ``"1"`` to ``str(take)``, which take as many matches as their name says; ``"s"``, the
-    start, which takes none: it lets the opponent move first; and ``"lost"``, which takes one match in a
-    position where every move loses and hopes for a slip.
+    State ``"1"`` takes one match, and so on; ``"s"``, the start, takes none and lets the opponent move;
+    ``"lost"`` takes one match in a lost position and hopes for a mistake.
     """
 
     take: int = 3
@@ -106,56 +85,42 @@ class MooreMachine:
 
     @property
     def period(self) -> int:
-        """How many matches a take and its answer take together: take + 1."""
+        """Matches that a take and its answer take together: take + 1."""
         return self.take + 1
 
     @property
     def states(self) -> tuple[str, ...]:
         """The states, the start first and the lost state last."""
-        return (START, *map(str, range(1, self.period)), LOST)
+        return (START_STATE, *map(str, range(1, self.period)), LOST_STATE)
 
     def output(self, state: str) -> int:
-        """Return how many matches to take in a state; 0 means: let the opponent move.
-
-        Raises `ValueError` if there is no such state.
-        """
-        if state == START:
-            return 0
-        if state == LOST:
-            return 1
+        """Return the number of matches to take in a state, 0 to wait. Raises `ValueError`."""
+        if state in (START_STATE, LOST_STATE):
+            return int(state == LOST_STATE)
         if state.isascii() and state.isdigit() and 1 <= int(state) <= self.take:
             return int(state)
         raise ValueError(f"{state!r} is not a state of this machine")
 
     def first(self, left: int, may_wait: bool = True) -> str:
-        """Return the state to begin in with a pile of `left`.
-
-        In a lost pile that is the start itself, or the lost state if the machine has to move.
-        """
+        """Return the initial state for a pile; in a lost one it waits if it may."""
         rest = (left - self.misere) % self.period
-        if rest:
-            return str(rest)
-        return START if may_wait else LOST
+        return str(rest) if rest else START_STATE if may_wait else LOST_STATE
 
     def next(self, state: str, taken: int) -> str:
-        """Return the state after the opponent has taken `taken` matches.
-
-        Raises `ValueError` if there is no such state or no such take.
-        """
+        """Return the state after the opponent's take. Raises `ValueError`."""
         if not 1 <= taken <= self.take:
             raise ValueError(f"a take is 1 to {self.take}, not {taken}")
-        if state == LOST:
-            rest = (-1 - taken) % self.period
-            return str(rest) if rest else LOST
+        if state == LOST_STATE:
+            return str((-1 - taken) % self.period or LOST_STATE)
         self.output(state)
         return str(self.period - taken)
 
     def edges(self, lost: bool = False) -> Iterator[Edge]:
-        """Yield the arrows of the picture, the start's first; the lost state, which the paper's picture has not, if asked for."""
-        yield Edge(START, START, residue=self.misere % self.period)
+        """Yield the arrows of the picture, the start's first; the lost state's if asked for."""
+        yield Edge(START_STATE, START_STATE, residue=self.misere % self.period)
         for number in range(1, self.period):
-            yield Edge(START, str(number), residue=(number + self.misere) % self.period)
-        for source in (*map(str, range(1, self.period)), *((LOST,) if lost else ())):
+            yield Edge(START_STATE, str(number), residue=(number + self.misere) % self.period)
+        for source in (*map(str, range(1, self.period)), *((LOST_STATE,) if lost else ())):
             for taken in range(1, self.period):
                 yield Edge(source, self.next(source, taken), (taken,))
 
@@ -166,24 +131,24 @@ class MooreMachine:
 
 @dataclass(slots=True)
 class MachinePlayer:
-    """A run of the machine: where it stands. Feed it the opponent's takes."""
+    """A run of the machine from a state; feed it the opponent's takes."""
 
     machine: MooreMachine
     state: str
 
     @property
     def output(self) -> int:
-        """How many matches it takes now; 0 means that it lets the opponent move."""
+        """The number of matches it takes now, 0 to let the opponent move."""
         return self.machine.output(self.state)
 
     def read(self, taken: int) -> int:
-        """Take note of the opponent's take and return the answer to it."""
+        """Read the opponent's take and return the answer to it."""
         self.state = self.machine.next(self.state, taken)
         return self.output
 
 
 class MachineAgent:
-    """Plays by Moore machine: from the second turn on it goes by the opponent's takes alone."""
+    """Plays by Moore machine: from the second turn on it reads the opponent's takes only."""
 
     name = "Moore machine"
 
@@ -192,7 +157,7 @@ class MachineAgent:
         self._left = 0
 
     def choose(self, game: Game[Any, Any], state: State, rng: Random) -> int:
-        """Return the machine's take; what the opponent took is read off the pile."""
+        """Return the machine's take; the opponent's is read off the pile."""
         machine = MooreMachine(state.take, state.misere)
         taken = self._left - state.left
         if self._run is not None and self._run.machine == machine and 1 <= taken <= state.take:
@@ -204,60 +169,44 @@ class MachineAgent:
         return move
 
 
-TAKES = tuple(range(1, 13))  # the largest takes that are checked unless the caller names others
+CHECKED_TAKES = tuple(range(1, 13))  # the largest takes that are checked unless the caller names others
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
-    """One step of the induction: all piles that leave `rest` when divided by take + 1.
-
-    `lost` tells whether these piles are lost for the player to move, by the theory. `moves` are the takes that lead
-    to a lost pile: none from a lost pile, exactly one from any other; the case is `sound` if that is so.
-    """
+class InductionCase:
+    """A case of the induction: the piles that leave `rest`, and `moves` to lost piles."""
 
     rest: int
-    lost: bool
     moves: tuple[int, ...]
-    sound: bool
+    sound: bool  # none from a lost pile, one from any other
 
 
-def induction(take: int, misere: bool) -> tuple[Case, ...]:
+def induction(take: int, misere: bool) -> tuple[InductionCase, ...]:
     """Return the cases of the induction that proves the theory for every pile, however large.
 
-    The smallest piles are settled by the rules: an empty pile is won (misère) or lost (normal) for whoever
-    would be next, and one match is lost (misère). From any other pile, the take t leads to what is left
-    over by ``rest − t`` modulo take + 1, so take + 1 cases cover all piles.
+    The rules settle the smallest piles. From any other, the take t leads to what is left over by ``rest − t``
+    modulo take + 1.
     """
     period, lost = take + 1, int(misere) % (take + 1)
     cases = []
     for rest in range(period):
         moves = tuple(move for move in range(1, period) if (rest - move) % period == lost)
-        cases.append(Case(rest, rest == lost, moves, len(moves) == (rest != lost)))
+        cases.append(InductionCase(rest, moves, len(moves) == (rest != lost)))
     return tuple(cases)
 
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What `prove` found.
+    """The result of `prove`; the winners are proved if it is `inductive`."""
 
-    So many `positions` were compared, with piles up to `most` and these largest `takes`, each in misère and in normal
-    play. In `mismatches` theory and retrograde analysis differ in value or distance: it is empty if the theory is
-    right. `inductive` tells whether every case of the induction is sound, so that the winners are proven for all
-    piles.
-    """
-
-    most: int
     takes: tuple[int, ...]
     positions: int
     mismatches: tuple[State, ...]
     inductive: bool
 
 
-def prove(most: int, takes: Iterable[int] = TAKES) -> Generator[Progress, None, Proof]:
-    """Compare the theory with retrograde analysis for every pile up to a bound, every take, both rules.
-
-    Value and distance are compared at every position, for both players to move.
-    """
+def prove(most: int, takes: Iterable[int] = CHECKED_TAKES) -> Generator[Progress, None, Proof]:
+    """Compare the theory with retrograde analysis at every position up to a bound."""
     takes = tuple(takes)
     games = [(take, misere) for take in takes for misere in (True, False)]
     mismatches: list[State] = []
@@ -277,7 +226,7 @@ def prove(most: int, takes: Iterable[int] = TAKES) -> Generator[Progress, None, 
         yield Progress(done + 1, len(games), note)
     inductive = all(case.sound for take, misere in games for case in induction(take, misere))
     mismatches.sort(key=lambda state: (state.left, state.take, not state.misere, state.player))
-    return Proof(most, takes, positions, tuple(mismatches), inductive)
+    return Proof(takes, positions, tuple(mismatches), inductive)
 
 
 def _same(progress: Progress, _: Progress) -> Progress:

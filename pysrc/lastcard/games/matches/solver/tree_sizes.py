@@ -1,34 +1,27 @@
-"""How large the game trees of plain minimax and alpha-beta are, exactly, without searching.
+"""The sizes of the game trees of plain minimax and alpha-beta, exactly, without searching.
 
-Positions with the same pile have the same subtree, so minimax sizes obey a linear recurrence in the pile,
-and alpha-beta's, which depend on the window as well, one over the few windows that payoffs of 0 and 1 allow.
-
-Source: the counts are those of Guo 2014, Table 1.
+Minimax sizes obey a linear recurrence in the pile, and alpha-beta's, which depend on the window as well, one
+over the few windows that payoffs of 0 and 1 allow. Source: the counts are those of Guo 2014, Table 1.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
-from fractions import Fraction
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import lru_cache
 from math import inf
+from operator import add, sub
 
 from lastcard.core.twoplayer import ALGORITHMS, Algorithm, SearchResult
 from lastcard.core.twoplayer.trace import Folded
-from lastcard.core.worth import Value
-from lastcard.games.matches.rules import USUAL_TAKE, State
+from lastcard.games.matches.rules import State
 from lastcard.games.matches.solver.verdict import value
 
 MAX_TREE_LEFT = 2_000  # largest pile whose trees are counted; the counts have hundreds of digits by then
 
 
 def tree_size(state: State, algorithm: Algorithm) -> SearchResult:
-    """Return exactly what a plain search from a position would return, without searching.
-
-    Raises `ValueError` if the algorithm is unknown or the pile larger than `MAX_TREE_LEFT` (unless only one match may
-    be taken at a time: such a tree is a single line).
-    """
+    """Return exactly what a plain search would return. Raises `ValueError`."""
     if state.take == 1 and algorithm in ALGORITHMS:
         return SearchResult(algorithm, 1.0 if value(state) == "win" else 0.0, state.left + 1, 0, 0)
     folded = folder(algorithm)(state, -inf, inf, True)
@@ -36,18 +29,22 @@ def tree_size(state: State, algorithm: Algorithm) -> SearchResult:
 
 
 def folder(algorithm: Algorithm) -> Callable[[State, float, float, bool], Folded]:
-    """Return a function that tells what a search finds under a node, for `lastcard.core.twoplayer.trace.trace`.
+    """Return a function for `trace` that finds what a search finds under a node.
 
-    Raises `ValueError` at once if the algorithm is unknown; when called if the pile is larger than `MAX_TREE_LEFT` or
-    the window is not one that a search from (−inf, +inf) with payoffs 0 and 1 can have.
+    Both raise `ValueError`: for an unknown algorithm, a pile above `MAX_TREE_LEFT`, or a window that no
+    search has.
     """
     if algorithm not in ALGORITHMS:
         raise ValueError(f"algorithm is one of {', '.join(ALGORITHMS)}, not {algorithm!r}")
 
     def fold(state: State, alpha: float, beta: float, maximising: bool) -> Folded:
         if state.left > MAX_TREE_LEFT:
-            raise ValueError(_too_large(state, algorithm))
-        counts = table(state.take, state.misere, algorithm)
+            largest = tree_size(replace(state, left=MAX_TREE_LEFT), algorithm).nodes
+            more = (
+                f"{algorithm} visits more than 10^{len(str(largest)) - 1} nodes from {state.left:,} matches"
+            )
+            raise ValueError(f"{more}; trees are counted up to {MAX_TREE_LEFT:,} matches")
+        counts = tree_table(state.take, state.misere, algorithm)
         if (maximising, alpha, beta) not in counts.columns:
             raise ValueError(f"no {algorithm} node has the window ({alpha}, {beta})")
         return counts.find(state.left, (maximising, alpha, beta))
@@ -55,38 +52,10 @@ def folder(algorithm: Algorithm) -> Callable[[State, float, float, bool], Folded
     return fold
 
 
-@dataclass(frozen=True, slots=True)
-class GrowthRow:
-    """The trees of one pile: who wins (for the player to move), both sizes and their ratio."""
-
-    left: int
-    value: Value
-    minimax: int
-    alphabeta: int
-
-    @property
-    def ratio(self) -> Fraction:
-        """Nodes visited by alpha-beta for each node of the whole tree."""
-        return Fraction(self.alphabeta, self.minimax)
-
-
-def growth(most: int, take: int = USUAL_TAKE, misere: bool = True) -> tuple[GrowthRow, ...]:
-    """Return the sizes of both trees for every pile from 1 to `most`.
-
-    Raises `ValueError` if `most` is larger than `MAX_TREE_LEFT`.
-    """
-    rows = []
-    for left in range(1, most + 1):
-        state = State(left, take, misere)
-        sizes = (tree_size(state, "minimax").nodes, tree_size(state, "alphabeta").nodes)
-        rows.append(GrowthRow(left, value(state), *sizes))
-    return tuple(rows)
-
-
 def growth_rate(take: int) -> float:
-    """Return the factor by which the minimax tree grows with each match, in the long run.
+    """Return the growth of the minimax tree with each match: 1.8393 for take = 3.
 
-    It is the largest root of x^take = x^(take−1) + … + x + 1, between 1 and 2: 1.8393 for take = 3.
+    It is the largest root of x^take = x^(take−1) + … + x + 1, between 1 and 2.
     """
     if take == 1:
         return 1.0
@@ -99,43 +68,28 @@ def growth_rate(take: int) -> float:
     return high
 
 
-def _too_large(state: State, algorithm: Algorithm) -> str:
-    """Say what is known of a tree that is not counted: it is larger than those that are."""
-    largest = tree_size(replace(state, left=MAX_TREE_LEFT), algorithm).nodes
-    return (
-        f"{algorithm} visits more than 10^{len(str(largest)) - 1} nodes from {state.left:,} matches; "
-        f"trees are counted up to {MAX_TREE_LEFT:,} matches"
-    )
-
-
-Key = tuple[bool, float, float]  # whether Max is to move, and the window
+Window = tuple[bool, float, float]  # whether Max is to move, and the window
 
 WINDOWS: tuple[tuple[float, float], ...] = tuple(
     (alpha, beta) for alpha in (-inf, 0.0, 1.0) for beta in (0.0, 1.0, inf) if alpha < beta
 )
 
 
-@lru_cache(maxsize=4)
-def table(take: int, misere: bool, algorithm: Algorithm) -> Table:
-    """Return the table of one largest take, rule and search; a few are kept."""
-    return Table(take, misere, algorithm)
-
-
-class Table:
-    """What a search finds under a node: a column for each player and window, growing with the pile."""
+class TreeTable:
+    """What a search finds under a node: a column for each player and window."""
 
     def __init__(self, take: int, misere: bool, algorithm: Algorithm) -> None:
         self.take = take
         self.narrows = algorithm == "alphabeta"
         windows = WINDOWS if self.narrows else ((-inf, inf),)
-        self.columns: dict[Key, _Column] = {
+        self.columns: dict[Window, _Column] = {
             (maximising, *window): _Column() for maximising in (True, False) for window in windows
         }
         for (maximising, _, _), column in self.columns.items():
-            # Whoever is to move at an empty pile wins in misère play and loses in normal play.
+            # The player to move at an empty pile wins in misère play and loses in normal play.
             column.add(Folded(1.0 if maximising == misere else 0.0, 1))
 
-    def find(self, left: int, key: Key) -> Folded:
+    def find(self, left: int, key: Window) -> Folded:
         """Return what the search finds under a pile, counting all smaller piles first."""
         while (size := len(self.columns[key].found)) <= left:
             counted = {each: self._count(size, *each) for each in self.columns}
@@ -144,10 +98,7 @@ class Table:
         return self.columns[key].found[left]
 
     def _count(self, left: int, maximising: bool, alpha: float, beta: float) -> Folded:
-        """Go through the children as the search does, from one change of the window to the next.
-
-        Payoffs are 0 and 1, so the window changes twice at most.
-        """
+        """Go through the children as the search does, from one change of the window to the next."""
         nodes, cutoffs, pruned = 1, 0, 0
         last = left - min(self.take, left)
         child = left - 1
@@ -155,15 +106,11 @@ class Table:
         better, worse = (1.0, 0.0) if maximising else (0.0, 1.0)
         while child >= last:
             column = self.columns[not maximising, alpha, beta]
-            narrowing = [
-                value
-                for value in (better, worse)
-                if self.narrows and (value > alpha if maximising else value < beta)
-            ]
+            payoffs = (better, worse) if self.narrows else ()
+            narrowing = [value for value in payoffs if (value > alpha if maximising else value < beta)]
             stop = max((column.latest(value, child) for value in narrowing), default=-1)
             until = max(stop, last)
-            seen = column.total(until, child)
-            nodes, cutoffs, pruned = nodes + seen.nodes, cutoffs + seen.cutoffs, pruned + seen.pruned
+            nodes, cutoffs, pruned = map(add, (nodes, cutoffs, pruned), column.total(until, child))
             value = better if column.latest(better, child) >= until else worse
             best = max(best, value) if maximising else min(best, value)
             if stop >= last:
@@ -181,27 +128,23 @@ class _Column:
 
     def __init__(self) -> None:
         self.found: list[Folded] = []
-        self._sums = [Folded(0.0, 0)]
+        self._sums = [(0, 0, 0)]
         self._latest: dict[float, list[int]] = {0.0: [], 1.0: []}
 
     def add(self, folded: Folded) -> None:
-        """Note what is found under the next larger pile."""
         for payoff, piles in self._latest.items():
             before = piles[-1] if piles else -1
             piles.append(len(self.found) if folded.value == payoff else before)
         self.found.append(folded)
-        total = self._sums[-1]
-        self._sums.append(
-            Folded(
-                0.0, total.nodes + folded.nodes, total.cutoffs + folded.cutoffs, total.pruned + folded.pruned
-            )
-        )
+        nodes, cutoffs, pruned = self._sums[-1]
+        self._sums.append((nodes + folded.nodes, cutoffs + folded.cutoffs, pruned + folded.pruned))
 
     def latest(self, value: float, pile: int) -> int:
-        """Return the largest pile up to `pile` that has a value, or -1."""
         return self._latest[value][pile]
 
-    def total(self, low: int, high: int) -> Folded:
-        """Return the counts of the piles from `low` to `high`, both included."""
-        below, upto = self._sums[low], self._sums[high + 1]
-        return Folded(0.0, upto.nodes - below.nodes, upto.cutoffs - below.cutoffs, upto.pruned - below.pruned)
+    def total(self, low: int, high: int) -> Iterator[int]:
+        """Return the nodes, cutoffs and pruned moves of the piles from `low` to `high`."""
+        return map(sub, self._sums[high + 1], self._sums[low])
+
+
+tree_table = lru_cache(maxsize=4)(TreeTable)  # by largest take, rule and search

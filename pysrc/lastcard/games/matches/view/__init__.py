@@ -1,6 +1,4 @@
-"""The page of match-taking: board, pictures, opponents; charts and lessons lie beside and are imported when a tab needs them."""
-
-from __future__ import annotations
+"""The page of match-taking; a tab imports its charts and lessons when it needs them."""
 
 from lastcard.games.matches.solver.engine import ENGINE
 from lastcard.games.matches.view.board import MatchBoard

@@ -1,4 +1,4 @@
-"""The steps of the Learn tab: the last match, the trap of five, counting in fours, and a first game."""
+"""The Learn tab: the last match, the trap of five, counting in fours, a first game."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from lastcard.core.worth import Worth
 from lastcard.games.matches.rules import GAME, State
 from lastcard.games.matches.solver.engine import ENGINE
 from lastcard.games.matches.solver.verdict import solve
-from lastcard.games.matches.view.board import grouped, plain
+from lastcard.games.matches.view.board import grouped, plain_groups
 from lastcard.ui.learn import LessonSteps
 from lastcard.ui.learn.lesson_text import lessons_beside
 from lastcard.ui.learn.tasks import Frame, Scene, Voice
@@ -23,50 +23,41 @@ class Steps(LessonSteps):
 
 
 def won(*positions: str) -> dict[str, Any]:
-    """Return a drawing of piles in the groups that show who wins, as the board shows them with the solution."""
-    piles = []
-    for position in positions:
-        state = GAME.parse(position)
-        groups, more = grouped(state, solve(state))
-        piles.append({"groups": groups, "more": more})
-    return {"piles": piles}
+    """Return a drawing of piles in the groups that the board shows with the solution."""
+    drawn = (grouped(state, solve(state)) for state in map(GAME.parse, positions))
+    return {"piles": [{"groups": groups, "more": more} for groups, more in drawn]}
 
 
 def pile(state: State) -> dict[str, Any]:
-    """Return a drawing of the pile as it lies, and how many may be taken from it."""
-    groups, more = plain(state)
+    """Return a drawing of the pile as it is, and how many may be taken from it."""
+    groups, more = plain_groups(state)
     return {"piles": [{"groups": groups, "more": more}], "most": state.largest_move()}
 
 
-def _told(voice: Voice, state: State, move: str) -> str:
+def _take_words(voice: Voice, state: State, move: str) -> str:
     return f"{voice.does(state.player, 'take')} {move}."
 
 
-def _says(voice: Voice, state: State) -> str:
+def _situation_words(voice: Voice, state: State) -> str:
     if not state.left:
-        taker = voice.called(1 - state.player)
-        return f"{capital(taker)} took the last match: {voice.does(_winner(state), 'win').lower()}."
+        taker = 1 - state.player
+        won = voice.does(state.player if state.misere else taker, "win").lower()
+        return f"{capital(voice.called(taker))} took the last match: {won}."
     return f"{amount(state.left, 'match', 'matches')} left. {voice.turn(state.player)}."
 
 
-def _winner(state: State) -> int:
-    return state.player if state.misere else 1 - state.player
-
-
-def _given_away(voice: Voice, state: State, had: Worth, got: Worth) -> str:
+def _win_given_away(voice: Voice, state: State, had: Worth, got: Worth) -> str:
     if state.misere and state.left == 1:
         return "One match is left, and you must take it."
     end = "you end up with the last match" if state.misere else "takes the last match"
-    return (
-        f"That leaves you {state.left}. Whatever you take, your friend makes it up to "
-        f"{state.take + 1}, and {end}."
-    )
+    made_up = f"Whatever you take, your friend makes it up to {state.take + 1}"
+    return f"That leaves you {state.left}. {made_up}, and {end}."
 
 
-SCENE = Scene(ENGINE, lambda state, names: pile(state), _told, _says, _given_away)
+SCENE = Scene(ENGINE, lambda state, names: pile(state), _take_words, _situation_words, _win_given_away)
 
 
-def _drawn(caption: str, *positions: str) -> tuple[Frame, ...]:
+def _pile_frame(caption: str, *positions: str) -> tuple[Frame, ...]:
     return (Frame(won(*positions), caption),)
 
 
@@ -74,10 +65,10 @@ LESSONS = lessons_beside(
     __file__,
     SCENE,
     {
-        "fours": lambda position, line: _drawn(
+        "fours": lambda position, line: _pile_frame(
             "Nine matches: one, and two groups of four. Your turn.", position
         ),
-        "groups": lambda position, line: _drawn(
+        "groups": lambda position, line: _pile_frame(
             "Eleven matches: one, two groups of four, two extra. Eighteen, up to four at a time, the last one wins: three groups of five, three extra.",
             "11",
             position,

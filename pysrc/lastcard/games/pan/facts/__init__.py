@@ -1,6 +1,4 @@
-"""What Samkoff 2015 says about Pan, statement by statement, and what we add, each with a check."""
-
-from __future__ import annotations
+"""The claims of Samkoff 2015 about Pan and our own, each with a check."""
 
 from lastcard.core.facts import facts_in
 from lastcard.games.pan.facts import attainability, beyond, counting, heuristic, taking, winning

@@ -1,12 +1,13 @@
-"""Section 2.2: which positions can come up, by the turn-switching sequence, the lemma and the corollary. Table 3."""
+"""Section 2.2 and Table 3: which positions can come up, and a path to each."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations_with_replacement, product
+from operator import sub
 from typing import TYPE_CHECKING
 
 from lastcard.core.capabilities import LegalPath
@@ -16,21 +17,28 @@ from lastcard.core.progress import Progress
 from lastcard.core.text import with_decimals
 from lastcard.games.pan.facts.truth import (
     AGAINST_SAMPLES,
-    FAR,
+    MOST_ERRORS,
     READ,
     READINGS,
-    TOGETHER,
     as_printed,
-    attainable,
+    checked_attainable,
     errors,
     pan_fact,
     proved_besides,
+    read_fact,
 )
 from lastcard.games.pan.rules import GAME, Move, State
-from lastcard.games.pan.solver.attainable import count, is_start
-from lastcard.games.pan.solver.legal_path import NoPath, path_to, printed_corollary, switching
-from lastcard.games.pan.solver.legal_path import corollary as right_corollary
-from lastcard.games.pan.solver.space import Space
+from lastcard.games.pan.solver.attainable import (
+    TOGETHER,
+    NoPath,
+    is_start,
+    path_to,
+    printed_corollary,
+    proved_count,
+    switching,
+)
+from lastcard.games.pan.solver.attainable import corollary as right_corollary
+from lastcard.games.pan.solver.space import PanSpace
 
 if TYPE_CHECKING:
     from lastcard.core.facts import Cases, Concluded
@@ -38,9 +46,8 @@ if TYPE_CHECKING:
 TABLE_3 = {2: (95, "0.633"), 3: (2067, "0.919"), 4: (33193, "0.983")}
 SAMPLED_3 = {5: 19928, 6: 19976}
 SAMPLE_3 = 20_000
+# share, upper bound, estimate and what it is rounded to
 ESTIMATES = {5: (".9964", 506_250, 504_400, 100), 6: (".9986", 7_593_750, 7_584_000, 1000)}
-"""Share, upper bound, estimate and what it is rounded to."""
-
 VECTORS = 3  # components of the vectors for which the lemma is checked
 STEP = 500  # positions between two yields where rules code is asked position by position
 
@@ -62,8 +69,9 @@ def turn_switching(limit: int) -> Cases:
     for rules, note in READINGS:
         for ranks in range(1, limit + 1):
             tried, wrong = 0, list[State]()
-            for hand in product(*(range(rules.cards(rank) + 1) for rank in range(1, ranks + 1))):
-                other = tuple(rules.cards(rank) - held for rank, held in enumerate(hand, start=1))
+            every = tuple(map(rules.cards, range(1, ranks + 1)))
+            for hand in product(*(range(cards + 1) for cards in every)):
+                other = tuple(map(sub, every, hand))
                 held = [rank for rank, cards in enumerate(hand, start=1) for _ in range(cards)]
                 if len(held) < 3 or not any(other):
                     continue
@@ -119,10 +127,9 @@ def lemma(limit: int) -> Concluded:
                     first = first or f"a = {a}, B = ({', '.join(map(str, vector))})"
         wrong_for += [a] * (wrong > 0)
         yield Case.compare(f"a = {a}: {tried} vectors", 0, wrong)
+    fails = f"It fails for {first}: the proof needs min(B_s, a) > 0. The essay uses it with a = 2, where it holds."
     return Conclusion(
-        f"It fails for {first}: the proof needs min(B_s, a) > 0. The essay uses it with a = 2, where it holds."
-        if first
-        else None,
+        fails if first else None,
         correction="let a ≥ 1" if wrong_for == [0] else f"it fails for a = {wrong_for}",
     )
 
@@ -166,11 +173,11 @@ def table_3_samples(limit: int) -> Concluded:
             yield Case.beyond(f"k = {ranks}", printed)
             continue
         exact = float(share_of_corollary(ranks))
-        yield Case(f"k = {ranks}", printed, f"{exact:.5f}", errors(exact, hits, SAMPLE_3) < FAR)
+        yield Case(f"k = {ranks}", printed, f"{exact:.5f}", errors(exact, hits, SAMPLE_3) < MOST_ERRORS)
         if ranks == 6:
             share = Fraction(hits, SAMPLE_3)
-            agrees = as_printed(share, ".9986")
-            yield Case(f"{printed}, as a decimal", ".9986", with_decimals(share, 4), agrees)
+            decimal = with_decimals(share, 4)
+            yield Case(f"{printed}, as a decimal", ".9986", decimal, as_printed(share, ".9986"))
     return "Both samples are as near as samples of 20,000 can be expected to be."
 
 
@@ -186,7 +193,7 @@ def table_3_samples(limit: int) -> Concluded:
 def estimates(limit: int) -> Concluded:
     for ranks, (share, bound, printed, unit) in ESTIMATES.items():
         if ranks <= limit:
-            estimate, truth = Fraction(share) * bound, count(ranks) or 0
+            estimate, truth = Fraction(share) * bound, proved_count(ranks) or 0
             right = round(estimate / unit) * unit == printed
             yield Case(f"{share}·{bound:,}", f"{printed:,}", f"{float(estimate):,.1f}", right)
             lower = int(share_of_corollary(ranks) * bound)
@@ -210,7 +217,7 @@ def estimates(limit: int) -> Concluded:
 def ratio(limit: int) -> Cases:
     last = (Fraction(0), Fraction(0))
     for ranks in range(2, limit + 1):
-        now = (share_of_corollary(ranks), Fraction(count(ranks) or 0, 10 * 15 ** (ranks - 1)))
+        now = (share_of_corollary(ranks), Fraction(proved_count(ranks) or 0, 10 * 15 ** (ranks - 1)))
         grows = all(before < share < 1 for before, share in zip(last, now, strict=True))
         shown = " and ".join(f"1 − {float(1 - share):.2e}" for share in now)
         yield Case(f"k = {ranks}", "grows, below 1", shown, grows)
@@ -218,7 +225,7 @@ def ratio(limit: int) -> Cases:
         last = now
 
 
-@pan_fact(
+@read_fact(
     place="section 2.2, corollary",
     title="A lower bound for attainable positions",
     printed="“(A, B) can be attained from a starting position if n/2 + b ≥ 3 and a ≥ 1 if n is even, and "
@@ -230,13 +237,12 @@ def ratio(limit: int) -> Cases:
     "which the player to move has no card, and those never come up (the place where nobody has one is not counted). "
     "The counterexample has the fewest ranks, and of these the fewest cards in the hands.",
     columns=("positions that satisfy the conditions", "expected", "found"),
-    evidence=READ,
     by_size=True,
 )
 def corollary(limit: int) -> Concluded:
     sound = []
     for ranks in range(2, limit + 1):
-        seen, space = (yield from attainable(ranks)), Space(ranks)
+        seen, space = (yield from checked_attainable(ranks)), PanSpace(ranks)
         wrong = []
         for index, state in _numbered(ranks):
             if printed_corollary(state) and not seen[index]:
@@ -248,8 +254,7 @@ def corollary(limit: int) -> Concluded:
         sound.append(f"{total - len(wrong) + unsound:,} for k = {ranks}")
         wrong.sort(key=lambda state: (sum(state.hand) + sum(state.other), state.other))
         smallest = "".join(map(GAME.format, wrong[:1]))
-        label = f"k = {ranks}: not attainable among {total:,}"
-        yield Case.compare(label, 0, len(wrong), smallest)
+        yield Case.compare(f"k = {ranks}: not attainable among {total:,}", 0, len(wrong), smallest)
         yield Case.compare(f"k = {ranks}: the same with a ≥ 1 always", 0, unsound)
     return Conclusion(
         correction="… if n/2 + b ≥ 3 for even n, (n − 1)/2 + a ≥ 3 for odd n, and a ≥ 1 in both cases: this gives "
@@ -273,7 +278,7 @@ def corollary(limit: int) -> Concluded:
 )
 def printpath(limit: int) -> Cases:
     for ranks in range(2, limit + 1):
-        seen = yield from attainable(ranks)
+        seen = yield from checked_attainable(ranks)
         found = longest = constructed = 0
         failed = ""
         for index, state in _numbered(ranks):
@@ -294,21 +299,18 @@ def printpath(limit: int) -> Cases:
         yield Case(label, "", f"{found:,} ways, at most {longest} plies", not failed, failed)
 
 
-def _numbered(ranks: int) -> Generator[tuple[int, State], None, None]:
-    space = Space(ranks)
-    return ((index, space.state(index)) for index in range(1, space.size))
+def _numbered(ranks: int) -> Iterator[tuple[int, State]]:
+    return enumerate(map(PanSpace(ranks).state, range(1, PanSpace(ranks).size)), start=1)
 
 
 def _legal(line: LegalPath[State, Move]) -> bool:
-    """Whether each move of a line is one that the rules allow there, and the line begins with a deal."""
     steps = zip(line.states, line.moves, line.states[1:], strict=False)
-    return is_start(line.states[0]) and all(
-        move in before.moves() and before.after(move) == after for before, move, after in steps
-    )
+    legal = (move in before.moves() and before.after(move) == after for before, move, after in steps)
+    return is_start(line.states[0]) and all(legal)
 
 
 def share_of_corollary(ranks: int) -> Fraction:
-    """Return the share of potential positions that satisfy the corollary's printed conditions, by counting hand sizes."""
+    """Return the share of positions that satisfy the printed conditions, by hand sizes."""
     good = 0
     for (mine, theirs), ways in _hand_sizes(ranks).items():
         loose = 4 * ranks - 1 - mine - theirs
@@ -319,7 +321,7 @@ def share_of_corollary(ranks: int) -> Fraction:
 
 @lru_cache(maxsize=64)
 def _hand_sizes(ranks: int) -> Counter[tuple[int, int]]:
-    """How many potential positions have so many cards in the two hands."""
+    """Return how many potential positions have each pair of hand sizes."""
     if not ranks:
         return Counter({(0, 0): 1})
     cards, found = (3 if ranks == 1 else 4), Counter[tuple[int, int]]()

@@ -1,9 +1,8 @@
-"""The benchmark: whole games solved by waves over arrays, beside plain solvers over dictionaries.
+"""The benchmark: games solved by waves over arrays, beside plain dictionaries.
 
-The plain solvers are retrograde analysis as one would write it down first: positions as keys, lists of what leads
-to them, counters of open moves. One asks the rules for moves, as any program would; the other has the rules of
-this game written into it, and is as quick as dictionaries get. All count the same positions. Larger games have
-no plain solver beside them; it would need minutes.
+The plain solvers are retrograde analysis as one would write it down first. One asks the rules for moves; the
+other has this game's rules written into it, and is as fast as dictionaries get. On larger games they take
+minutes.
 """
 
 from __future__ import annotations
@@ -17,18 +16,15 @@ from typing import TYPE_CHECKING
 from lastcard.core.bench import Task
 from lastcard.core.progress import run_to_end
 from lastcard.core.twoplayer.depth_limited import look_ahead
-from lastcard.games.pan.rules import GAME, USUAL, Hand, State
+from lastcard.games.pan.facts.heuristic import EXAMPLE, RANKS_TIMED
+from lastcard.games.pan.rules import ESSAY_RULES, GAME, RankCounts, State
 from lastcard.games.pan.solver.retrograde import analyse
-from lastcard.games.pan.solver.search import heuristic, worth
+from lastcard.games.pan.solver.search import essay_heuristic, worth_of_hands
 
 if TYPE_CHECKING:
-    Position = tuple[Hand, Hand]
+    Position = tuple[RankCounts, RankCounts]
 
-RANKS = (4, 5, 6, 7)
-"""The largest game is solved once, smaller ones in every round, and the smallest by the plain solvers too."""
-
-SEARCHED = "22213/12231"
-LONG = 5_000
+BENCH_RANKS = (4, 5, 6, 7)  # the largest game is solved once, the smallest by the plain solvers too
 
 
 def bench_tasks() -> list[Task]:
@@ -36,33 +32,50 @@ def bench_tasks() -> list[Task]:
     plain_ways = (("dictionaries", _by_rules), ("dictionaries, rules written in", _children))
     return [
         *(
-            Task(f"solve {k}-Pan", "waves over arrays", "positions", partial(waves, k), once=k == RANKS[-1])
-            for k in RANKS
+            Task(
+                f"solve {k}-Pan",
+                "waves over arrays",
+                "positions",
+                partial(waves, k),
+                once=k == BENCH_RANKS[-1],
+            )
+            for k in BENCH_RANKS
         ),
         *(
-            Task(f"solve {RANKS[0]}-Pan", name, "positions", partial(dictionaries, RANKS[0], children))
+            Task(
+                f"solve {BENCH_RANKS[0]}-Pan",
+                name,
+                "positions",
+                partial(dictionaries, BENCH_RANKS[0], children),
+            )
             for name, children in plain_ways
         ),
-        Task("search 5-Pan, depth 10", "alpha-beta", "nodes", _search),
-        Task(f"evaluate {LONG:,}-Pan", "Score_1 + Score_2", "ranks", _evaluate),
+        Task(
+            "search 5-Pan, depth 10",
+            "alpha-beta",
+            "nodes",
+            lambda: look_ahead(GAME, GAME.parse(EXAMPLE), 10, essay_heuristic).nodes,
+        ),
+        Task(f"evaluate {RANKS_TIMED:,}-Pan", "Score_1 + Score_2", "ranks", _evaluate),
     ]
 
 
 def waves(ranks: int) -> int:
-    """Solve a game; return how many positions it has."""
+    """Solve a game; return the number of its positions."""
     return run_to_end(analyse(ranks)).space.size
 
 
-def dictionaries(ranks: int, children: Callable[[Hand, Hand], list[Position]]) -> int:
-    """Solve a game with dictionaries; return how many potential positions it has."""
-    return len(plain(ranks, children)) + 1
+def dictionaries(ranks: int, children: Callable[[RankCounts, RankCounts], list[Position]]) -> int:
+    """Solve a game with dictionaries; return the number of its potential positions."""
+    return len(plain_labels(ranks, children)) + 1
 
 
-def plain(ranks: int, children: Callable[[Hand, Hand], list[Position]]) -> dict[Position, int]:
-    """Solve a game with dictionaries; return plies to the end, odd if the mover wins, −1 for a draw."""
-    shares = [
-        [(a, b) for a in range(most + 1) for b in range(most + 1 - a)] for most in (3, *[4] * (ranks - 1))
-    ]
+def plain_labels(
+    ranks: int, children: Callable[[RankCounts, RankCounts], list[Position]]
+) -> dict[Position, int]:
+    """Solve a game with dictionaries; return plies, odd for a win, −1 for a draw."""
+    every = (3, *[4] * (ranks - 1))
+    shares = [[(a, b) for a in range(most + 1) for b in range(most + 1 - a)] for most in every]
     before: dict[Position, list[Position]] = defaultdict(list)
     waiting: dict[Position, int] = {}
     plies: dict[Position, int] = {}
@@ -92,12 +105,12 @@ def plain(ranks: int, children: Callable[[Hand, Hand], list[Position]]) -> dict[
     return plies | {here: -1 for here in waiting if here not in plies}
 
 
-def _by_rules(hand: Hand, other: Hand) -> list[Position]:
+def _by_rules(hand: RankCounts, other: RankCounts) -> list[Position]:
     state = State(hand, other)
     return [(after.hand, after.other) for after in map(state.after, state.moves())]
 
 
-def _children(hand: Hand, other: Hand) -> list[Position]:
+def _children(hand: RankCounts, other: RankCounts) -> list[Position]:
     loose = [(4 if rank else 3) - hand[rank] - other[rank] for rank in range(len(hand))]
     top = max((rank for rank, count in enumerate(loose) if count), default=0)
     found = []
@@ -118,9 +131,5 @@ def _children(hand: Hand, other: Hand) -> list[Position]:
 
 
 def _evaluate() -> int:
-    worth((1,) * LONG, (2,) * LONG, USUAL)
-    return LONG
-
-
-def _search() -> int:
-    return look_ahead(GAME, GAME.parse(SEARCHED), 10, heuristic).nodes
+    worth_of_hands((1,) * RANKS_TIMED, (2,) * RANKS_TIMED, ESSAY_RULES)
+    return RANKS_TIMED

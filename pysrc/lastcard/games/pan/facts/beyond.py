@@ -1,8 +1,7 @@
-"""Section 6, on other games like Pan, and what we say beyond the essay: formulas for every k, larger games, cuts, variants."""
+"""Section 6 and our own results: formulas for every k, larger games, cuts, variants."""
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -17,47 +16,45 @@ from lastcard.games.pan.facts.truth import (
     READ,
     READ_AND_COUNTED,
     READINGS,
-    SLICE,
-    TOGETHER,
-    attainable,
+    STATES_A_STEP,
+    Stepwise,
+    checked_attainable,
+    checked_cuts,
+    checked_source,
+    checked_summary,
+    checked_table,
+    every_position,
     numbers_of_moves,
     pan_fact,
-    positions,
     proved_besides,
-    source,
-    summary,
-    table,
+    strict_fact,
 )
-from lastcard.games.pan.facts.truth import cuts as by_rank_sum
 from lastcard.games.pan.facts.winning import SOLVED, share_of_draws
-from lastcard.games.pan.rules import GAME, USUAL, Rules, State
-from lastcard.games.pan.solver.attainable import count
-from lastcard.games.pan.solver.legal_path import corollary
+from lastcard.games.pan.rules import ESSAY_RULES, GAME, PanRules, State
+from lastcard.games.pan.solver.attainable import NO_SETS, TOGETHER, corollary, proved_count
 from lastcard.games.pan.solver.search import principal_variation
-from lastcard.games.pan.solver.space import Space, Table
-from lastcard.games.pan.solver.whole_game import ORIGIN, RECORDS, SECOND, SECOND_NAMES, numbers_of
+from lastcard.games.pan.solver.space import LabelTable, PanSpace, sums_of
+from lastcard.games.pan.solver.whole_game import ORIGIN, RECORDS, SECOND_COUNTS, SECOND_RANKS, numbers_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from lastcard.core.facts import Cases, Concluded
 
-ONE = Rules(take=1)
-NO_SETS = Rules(sets=False)
+ONE = PanRules(take=1)
 VARIANTS = {
-    "as usual": USUAL,
+    "as usual": ESSAY_RULES,
     "no sets": NO_SETS,
-    "no fixed nine": Rules(bottom_free=True),
-    "3 suits": Rules(suits=3),
-    "5 suits": Rules(suits=5),
+    "no fixed nine": PanRules(bottom_free=True),
+    "3 suits": PanRules(suits=3),
+    "5 suits": PanRules(suits=5),
 }
 
 _ours = partial(pan_fact, wrong="fails")
-_fact = partial(_ours, evidence=READ)
-_counted = partial(pan_fact, evidence=READ_AND_COUNTED)
+_counted_fact = partial(pan_fact, evidence=READ_AND_COUNTED)
 
 
-@_fact(
+@strict_fact(
     place="section 6, j = 1",
     title="Taking one card",
     printed="“Once a player is unable to place a low card, he will never be allowed the opportunity again”",
@@ -74,17 +71,13 @@ def one_card(limit: int) -> Concluded:
         game, stuck, won = yield from _stuck(ranks, ONE)
         smallest = fewest_cards(game, np.flatnonzero(won)) if won.any() else None
         first = first or smallest
-        yield Case(
-            f"k = {ranks}: nothing can be placed, and won",
-            "0",
-            f"{won.sum():,} of {stuck.sum():,}",
-            None if not stuck.any() else smallest is None,
-            "" if smallest is None else GAME.format(smallest),
-        )
+        label, shown = f"k = {ranks}: nothing can be placed, and won", f"{won.sum():,} of {stuck.sum():,}"
+        agrees = smallest is None if stuck.any() else None
+        yield Case(label, "0", shown, agrees, "" if smallest is None else str(smallest))
         yield Progress(ranks, limit, "stuck positions")
     if first is None:
         return "Nobody who can place nothing wins."
-    known = yield from source(first.ranks, ONE)
+    known = yield from checked_source(first.ranks, ONE)
     line = " ".join(GAME.format_move(ply.move) for ply in principal_variation(known, first))
     return (
         "Many positions in which the player to move can place nothing are won by that player, who so gets rid of all those "
@@ -92,23 +85,16 @@ def one_card(limit: int) -> Concluded:
     )
 
 
-def _stuck(
-    ranks: int, rules: Rules
-) -> Generator[Progress, None, tuple[Table, NDArray[np.bool_], NDArray[np.bool_]]]:
-    """Solve a game; return where nothing can be placed, and where it is won all the same.
-
-    Something is loose in the pile there, so that the single move is taking.
-    """
-    game, moves = (yield from table(ranks, rules)), (yield from numbers_of_moves(ranks, rules))
-    loose = np.zeros(1, np.bool_)
-    for digit in game.space.digits:
-        here = np.array([mine + theirs < digit.cards for mine, theirs in digit.shares])
-        loose = (here[:, None] | loose[None, :]).ravel()
-    stuck = (moves == 1) & loose
+def _stuck(ranks: int, rules: PanRules) -> Stepwise[tuple[LabelTable, NDArray[np.bool_], NDArray[np.bool_]]]:
+    """Solve a game; return where the only move is taking, and where this is won all the same."""
+    game, moves = (yield from checked_table(ranks, rules)), (yield from numbers_of_moves(ranks, rules))
+    digits = game.space.digits
+    loose = sums_of(([digit.cards - sum(share) for share in digit.shares] for digit in digits), np.int16)
+    stuck = (moves == 1) & (loose > 0)
     return game, stuck, stuck & (game.labels > 0) & (game.labels % 2 == 1)
 
 
-@_fact(
+@strict_fact(
     place="section 6, j = 2",
     title="Taking two and drawing",
     printed="“When j = 2, drawing is easy”",
@@ -125,7 +111,7 @@ def taking_two(limit: int) -> Concluded:
     for ranks in range(2, limit + 1):
         shares = []
         for take in (1, 2, 3, 4):
-            tally = (yield from summary(ranks, Rules(take=take))).tally
+            tally = (yield from checked_summary(ranks, PanRules(take=take))).tally
             shares.append(tally.draws / tally.total)
         text = ", ".join(f"{share:.1%}" for share in shares)
         wrong += [f"k = {ranks}"] * (shares[1] <= shares[2])
@@ -133,7 +119,7 @@ def taking_two(limit: int) -> Concluded:
     return Conclusion(correction=f"not for {', '.join(wrong)}")
 
 
-@_counted(
+@_counted_fact(
     place="section 6, j = 3",
     title="The smallest interesting number",
     printed="“Thus, j = 3 is the smallest j for which the game is interesting”",
@@ -146,7 +132,7 @@ def taking_two(limit: int) -> Concluded:
 def three_cards(limit: int) -> Cases:
     for ranks in range(3, limit + 1):
         for take in range(1, 6):
-            game, stuck, won = yield from _stuck(ranks, Rules(take=take))
+            game, stuck, won = yield from _stuck(ranks, PanRules(take=take))
             tally = yield from game.counting()
             shown = f"{tally.draws / tally.total:.1%}; {won.sum() / stuck.sum():.1%}; {tally.longest} plies"
             yield Case(f"k = {ranks}, take {take}", "", shown)
@@ -166,13 +152,13 @@ def three_cards(limit: int) -> Cases:
 def without_sets(limit: int) -> Concluded:
     fewer = set[int]()
     for ranks in range(2, limit + 1):
-        space = Space(ranks, NO_SETS)
-        seen = yield from attainable(ranks, NO_SETS)
+        space = PanSpace(ranks, NO_SETS)
+        seen = yield from checked_attainable(ranks, NO_SETS)
         states = (space.state(index) for index in range(1, space.size) if not seen[index])
         wrong = [GAME.format(state) for state in states if corollary(state)]
         label = f"k = {ranks}: of the corollary, but not attainable"
         yield Case(label, "0", str(len(wrong)), not wrong, "".join(wrong[:1]))
-        there, more = int(seen.sum()), int((yield from attainable(ranks)).sum())
+        there, more = int(seen.sum()), int((yield from checked_attainable(ranks)).sum())
         fewer.add(more - there)
         yield Case(f"k = {ranks}: attainable, with rule 3 {more:,}", "", f"{there:,}")
     one_less = "; in all there is one position less" if fewer == {1} else ""
@@ -193,10 +179,10 @@ def without_sets(limit: int) -> Concluded:
 )
 def attainable_count(limit: int) -> Cases:
     for ranks in range(2, limit + 1):
-        for rules, note in ((USUAL, ""), (NO_SETS, ", without sets"), (TOGETHER, ", nines together")):
-            proved = count(ranks, rules)
+        for rules, note in ((ESSAY_RULES, ""), (NO_SETS, ", without sets"), (TOGETHER, ", nines together")):
+            proved = proved_count(ranks, rules)
             if proved is not None:
-                met = int((yield from attainable(ranks, rules)).sum())
+                met = int((yield from checked_attainable(ranks, rules)).sum())
                 yield Case.compare(f"k = {ranks}{note}", proved, met)
 
 
@@ -215,7 +201,7 @@ def moves_of_all(limit: int) -> Cases:
     for ranks in range(1, limit + 1):
         for rules, note in READINGS:
             listed = 0
-            for done, state in enumerate(positions(ranks, rules)):
+            for done, state in enumerate(every_position(ranks, rules)):
                 listed += len(state.moves())
                 if done % 500 == 0:
                     yield Progress(done, 10 * 15 ** (ranks - 1), "positions")
@@ -245,7 +231,7 @@ def moves_of_all(limit: int) -> Cases:
 def nines_together(limit: int) -> Concluded:
     far = 0
     for ranks in range(1, limit + 1):
-        usual, other = (yield from table(ranks)), (yield from table(ranks, TOGETHER))
+        usual, other = (yield from checked_table(ranks)), (yield from checked_table(ranks, TOGETHER))
         values = plies = 0
         for start in range(0, len(usual.labels), 1 << 18):
             one, two = (some.labels[start : start + (1 << 18)] for some in (usual, other))
@@ -259,7 +245,7 @@ def nines_together(limit: int) -> Concluded:
     return f"Every position has the same value whether nines must be placed together or not{distances}."
 
 
-@_counted(
+@_counted_fact(
     place="beyond Tables 4 and 5",
     title="5-Pan, 6-Pan and more",
     statement="Longest game, draws and start positions of the larger games, which the essay leaves open.",
@@ -269,7 +255,7 @@ def nines_together(limit: int) -> Concluded:
 )
 def larger_games(limit: int) -> Cases:
     for ranks in range(5, limit + 1):
-        found = yield from summary(ranks)
+        found = yield from checked_summary(ranks)
         tally, known = found.tally, found.attainable
         figures = {
             "longest game": f"{tally.longest} plies",
@@ -290,28 +276,27 @@ def larger_games(limit: int) -> Cases:
     title="7-Pan and 8-Pan, twice",
     statement="Two programs that share no code find the same numbers for the largest games.",
     limits=(1, 6, 8),
-    bound=" and ".join(f"k = {ranks}" for ranks in SECOND),
+    bound=" and ".join(f"k = {ranks}" for ranks in SECOND_RANKS),
     computed="Both programs found the same numbers.",
     otherwise="The two programs found different numbers.",
     columns=("game", "this package's record", "second program"),
     evidence=Evidence("recorded", ORIGIN),
 )
 def records(limit: int) -> Cases:
-    for ranks, numbers in SECOND.items():
+    for place, ranks in enumerate(SECOND_RANKS):
         record = RECORDS[ranks]
-        for label, one, two in zip(SECOND_NAMES, numbers_of(record), numbers, strict=True):
-            yield Case.compare(f"k = {ranks}, {label}", one, two)
+        for (label, counts), ours in zip(SECOND_COUNTS.items(), numbers_of(record), strict=True):
+            yield Case.compare(f"k = {ranks}, {label}", ours, counts[place])
         if ranks <= limit:
-            same = (yield from summary(ranks)) == record
-            yield Case(
-                f"k = {ranks}, solved here", "as recorded", "the same" if same else "not the same", same
-            )
+            same = (yield from checked_summary(ranks)) == record
+            shown = "the same" if same else "not the same"
+            yield Case(f"k = {ranks}, solved here", "as recorded", shown, same)
         yield Progress(ranks, max(RECORDS), "records")
-    for ranks in RECORDS.keys() - SECOND:
+    for ranks in RECORDS.keys() - SECOND_RANKS:
         yield Case(f"k = {ranks}", "recorded", "rests on this package alone so far")
 
 
-@_fact(
+@strict_fact(
     place="beyond section 5.2",
     title="The best cut of the rank sums",
     statement="For {scope}, what the best cut gains over always taking shrinks with every rank more.",
@@ -322,7 +307,7 @@ def records(limit: int) -> Cases:
 def rank_sum_cut(limit: int) -> Concluded:
     gains = list[float]()
     for ranks in range(3, limit + 1):
-        cuts = yield from by_rank_sum(ranks)
+        cuts = yield from checked_cuts(ranks)
         best, always = max(cuts.cuts, key=cuts.kept), cuts.kept(0)
         gain = cuts.kept(best) - always
         expected, less = ("gains less than for the k before", gain < gains[-1]) if gains else ("", None)
@@ -348,8 +333,8 @@ def cuts_far_below(limit: int) -> Cases:
     for ranks in range(2, limit + 1):
         size = 10 * 15 ** (ranks - 1)
         few, low = [0] * ranks, [0] * ranks
-        for number, state in enumerate(positions(ranks)):
-            if number % SLICE == 0:
+        for number, state in enumerate(every_position(ranks)):
+            if number % STATES_A_STEP == 0:
                 yield Progress(number, size, "positions, one by one")
             rank_sum = sum(rank * held for rank, held in enumerate(state.taken(), 1))
             for highest in range(1, ranks):
@@ -363,7 +348,7 @@ def cuts_far_below(limit: int) -> Cases:
             yield Case(label, f"at most {said:,}", f"{low[highest]:,}", low[highest] <= said)
 
 
-@_counted(
+@_counted_fact(
     place="beyond section 6",
     title="The even start",
     statement="What the start with two cards of each rank in both hands is worth.",
@@ -374,12 +359,12 @@ def cuts_far_below(limit: int) -> Cases:
 def even_start(limit: int) -> Cases:
     for ranks in range(2, limit + 1):
         state = State((2,) * ranks, (1,) + (2,) * (ranks - 1))
-        label = (yield from source(ranks)).label(state)
+        label = (yield from checked_source(ranks)).label(state)
         plies = "" if label.distance is None else f" in {label.distance} plies"
         yield Case(GAME.format(state), "", f"{label.value}{plies}")
 
 
-@_counted(
+@_counted_fact(
     place="beyond section 6",
     title="Other rules",
     statement="Won, lost and drawn positions without sets, with no fixed nine, and with three or five suits.",
@@ -390,6 +375,6 @@ def even_start(limit: int) -> Cases:
 def other_rules(limit: int) -> Cases:
     for ranks in range(2, limit + 1):
         for name, rules in VARIANTS.items():
-            tally = yield from (yield from table(ranks, rules)).counting()
+            tally = yield from (yield from checked_table(ranks, rules)).counting()
             shown = f"{tally.wins:,}, {tally.losses:,}, {tally.draws:,}; {tally.longest} plies"
             yield Case(f"k = {ranks}, {name}", "", shown)

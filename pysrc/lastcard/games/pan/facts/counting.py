@@ -1,7 +1,4 @@
-"""Sections 1 and 2.1: the game of the introduction; how many positions there are and come up, and how many moves they have.
-
-Tables 1 and 2.
-"""
+"""Sections 1 and 2.1, Tables 1 and 2: the first game, and numbers of positions and moves."""
 
 from __future__ import annotations
 
@@ -21,26 +18,28 @@ from lastcard.core.progress import Progress
 from lastcard.games.pan.facts.truth import (
     AGAINST_SAMPLES,
     AGREE,
-    FAR,
     JUDGED,
+    MOST_ERRORS,
     READ,
     READINGS,
     as_printed,
-    attainable,
+    checked_attainable,
+    checked_source,
+    checked_summary,
     met,
     pan_fact,
     ranks_from,
-    source,
-    summary,
+    read_fact,
 )
 from lastcard.games.pan.rules import GAME, TAKE, State
 from lastcard.games.pan.solver.attainable import branching, distribution, random_start
 from lastcard.games.pan.solver.search import principal_variation
-from lastcard.games.pan.solver.space import Label, Source, Space
+from lastcard.games.pan.solver.space import Label, LabelSource, PanSpace
 
 if TYPE_CHECKING:
     from lastcard.core.facts import Cases, Concluded
 
+# the positions that section 1.1 shows, the moves that lead from one to the next, and what they are
 GAME_OF_THE_INTRODUCTION = (
     ("310413/034031", "", "B after the nine of hearts, to move"),
     ("024031/000413", "1* 2 2", "A after two tens each"),
@@ -48,18 +47,16 @@ GAME_OF_THE_INTRODUCTION = (
     ("014030/000012", "6 6", "A after the aces"),
     ("014132/000002", "t 5", "A after B's king"),
 )
-"""The positions that section 1.1 shows, the moves that lead from one to the next, and what they are."""
-
 TABLE_1 = {1: 5, 2: 115, 3: 2134, 4: 33232}
 TABLE_2 = {1: ".4", 2: "1.4", 3: "1.858", 4: "2.019"}
 SAMPLED_2 = {5: "2.057", 6: "2.082", 7: "2.107", 8: "2.105", 10: "2.085", 100: "2.109"}
 SAMPLE_2 = 10_000
 GAMES, PLIES = 120, 60  # games at random, and plies of each that count
-CLOSE = 0.1  # a number that is off by no more than this share is a good approximation: our reading
+CLOSE = 0.1  # a good approximation is off by this share at most: our reading
 _up_to_four = partial(pan_fact, limits=(1, 4, 4))
 
 
-@pan_fact(
+@read_fact(
     place="section 1.1",
     title="The game of the introduction",
     printed="“A realizes things do not look good … A is now doomed”",
@@ -72,10 +69,10 @@ _up_to_four = partial(pan_fact, limits=(1, 4, 4))
     evidence=READ,
 )
 def introduction(limit: int) -> Cases:
-    known = yield from source(limit)
+    known = yield from checked_source(limit)
     state = GAME.parse(GAME_OF_THE_INTRODUCTION[0][0])
     for number, (text, line, note) in enumerate(GAME_OF_THE_INTRODUCTION):
-        reached, state = _played(state, line), GAME.parse(text)
+        reached, state = _after_line(state, line), GAME.parse(text)
         if number:
             legal = reached is not None and (reached.hand, reached.other) == (state.hand, state.other)
             yield Case.compare(f"{note}: by legal moves", "yes", "yes" if legal else "no")
@@ -91,15 +88,12 @@ def introduction(limit: int) -> Cases:
     after = known.label(GAME.parse("000013/014331").after(5)).distance
     yield Case.compare("had A taken, B's king: three moves of B's left", "6 plies", f"{after} plies")
     aces = known.label(GAME.parse("014031/000013").after(5).after(5))
-    yield Case(
-        "had A placed a king, and B the last king: three aces",
-        "loss for A in 6 plies",
-        f"{aces.value} for A in {aces.distance} plies",
-        aces == Label("loss", 6),
-    )
+    shown = f"{aces.value} for A in {aces.distance} plies"
+    three_aces = "had A placed a king, and B the last king: three aces"
+    yield Case(three_aces, "loss for A in 6 plies", shown, aces == Label("loss", 6))
 
 
-def _played(state: State, line: str) -> State | None:
+def _after_line(state: State, line: str) -> State | None:
     try:
         for move in line.split():
             state = GAME.play(state, GAME.parse_move(state, move))
@@ -114,17 +108,15 @@ def _played(state: State, line: str) -> State | None:
     printed="5, 115, 2,134 and 33,232 for k = 1, 2, 3, 4",
     statement="So many positions of k-Pan can come up in play from some deal.",
     correction="{put_right} by the rules as they stand",
-    columns=("game", "printed", "computed"),
     evidence=READ,
 )
 def table_1(limit: int) -> Concluded:
     for ranks, printed in TABLE_1.items():
-        count = (yield from summary(ranks)).attainable if ranks <= limit else None
+        count = (yield from checked_summary(ranks)).attainable if ranks <= limit else None
         yield Case.compare(f"k = {ranks}", printed, count)
-    for ranks, printed in TABLE_1.items():
-        if ranks <= limit:
-            count = (yield from summary(ranks)).attainable_together
-            yield Case.compare(f"k = {ranks}, nines together", printed, count)
+    for ranks in range(1, limit + 1):
+        count = (yield from checked_summary(ranks)).attainable_together
+        yield Case.compare(f"k = {ranks}, nines together", TABLE_1[ranks], count)
     return (
         "By rules 1 to 3 as they stand some more positions come up than printed; the printed counts come out "
         "exactly if a player who holds all three free nines may place them only together."
@@ -156,7 +148,7 @@ def upper_bound(limit: int) -> Cases:
             yield Case(f"k = {ranks}: attainable", f"≤ {size:,}", f"{there:,}", there <= size)
 
 
-@pan_fact(
+@read_fact(
     place="section 2.1",
     title="Examples that do not come up",
     printed="“[3, 4, 4, 4], [0, 0, 0, 0] … all positions in which Player A has no cards”",
@@ -164,12 +156,11 @@ def upper_bound(limit: int) -> Cases:
     limits=(2, 4, 4),
     computed="Neither comes up.",
     columns=("position", "printed", "searched forward from all deals"),
-    evidence=READ,
 )
 def never_attained(limit: int) -> Cases:
     for ranks in range(2, limit + 1):
-        seen = yield from attainable(ranks)
-        space = Space(ranks)
+        seen = yield from checked_attainable(ranks)
+        space = PanSpace(ranks)
         everything = State((3, *[4] * (ranks - 1)), (0,) * ranks)
         there = "yes" if seen[space.index(everything)] else "never"
         yield Case.compare(f"{GAME.format(everything)} comes up", "never", there)
@@ -229,16 +220,14 @@ def table_2(limit: int) -> Concluded:
                 agrees = as_printed(exact, printed)
                 yield Case(f"k = {ranks}{note}", printed, f"{float(exact):.5f}", agrees)
     for ranks, printed in SAMPLED_2.items():
-        if ranks > limit:
-            continue
-        for rules, note in READINGS:
+        for rules, note in READINGS if ranks <= limit else ():
             spread = distribution(ranks, rules)
             size = sum(spread.values())
             mean = sum(moves * number for moves, number in spread.items()) / size
             square = sum(moves * moves * number for moves, number in spread.items()) / size
             far = abs(mean - float(printed)) / (sqrt(square - mean * mean) / sqrt(SAMPLE_2))
             label = f"k = {ranks}, a sample of {SAMPLE_2:,}{note}"
-            yield Case(label, printed, f"{mean:.5f}, {far:.1f} s.e. away", far < FAR)
+            yield Case(label, printed, f"{mean:.5f}, {far:.1f} s.e. away", far < MOST_ERRORS)
         yield Progress(ranks, 100, "branching")
     return (
         "The exact factors are given; the printed ones for k ≤ 4 come out if the nines are placed together. "
@@ -262,7 +251,7 @@ def table_2(limit: int) -> Concluded:
 def branching_in_play(limit: int) -> Concluded:
     answers, widest = list[bool | None](), 0.0
     for ranks in range(3, limit + 1):
-        known = yield from source(ranks)
+        known = yield from checked_source(ranks)
         rng = Random(ranks)
         average = float(branching(ranks))
         for how in ("best play", "random moves"):
@@ -273,12 +262,13 @@ def branching_in_play(limit: int) -> Concluded:
                     means.append(fmean(counts))
                 yield Progress(number, GAMES, f"games, {how}")
             mean, error = fmean(means), stdev(means) / len(means) ** 0.5
-            more = Interval(mean - FAR * error, mean + FAR * error).within(Interval(average, float("inf")))
+            found = Interval(mean - MOST_ERRORS * error, mean + MOST_ERRORS * error)
+            more = found.within(Interval(average, float("inf")))
             answers.append(more)
             widest = max(widest, error)
             label = f"k = {ranks}, {how}: {len(means)} games"
             yield Case(label, f"more than {average:.3f}", f"{mean:.3f} ± {error:.3f}", more)
-    detail = f"deals at random; the standard error is at most {widest:.3f}, and {FAR:g} of them are asked for"
+    detail = f"deals at random; the standard error is at most {widest:.3f}, and {MOST_ERRORS:g} of them are asked for"
     status, evidence = judge_sample(answers, detail, wrong="differs")
     return Conclusion(
         "So few games do not tell whether a player has more moves in play." if status == "open" else None,
@@ -288,16 +278,14 @@ def branching_in_play(limit: int) -> Concluded:
     )
 
 
-def _moves_in_play(known: Source, state: State, rng: Random | None) -> list[int]:
-    """The numbers of legal moves on the way through a game: best play of a decided deal, or moves at random."""
-    counts = []
+def _moves_in_play(known: LabelSource, state: State, rng: Random | None) -> list[int]:
+    """Return the numbers of legal moves through a game of best play or random moves."""
     if rng is None:
         if known.value(state) == "draw":
             return []
-        for ply in principal_variation(known, state, PLIES):
-            counts.append(len(state.moves()))
-            state = ply.state
-        return counts
+        line = [state, *(ply.state for ply in principal_variation(known, state, PLIES))]
+        return [len(here.moves()) for here in line[:-1]]
+    counts = list[int]()
     while not state.over and len(counts) < PLIES:
         moves = state.moves()
         counts.append(len(moves))
@@ -321,16 +309,15 @@ def _moves_in_play(known: Source, state: State, rng: Random | None) -> list[int]
 )
 def many_ranks(limit: int) -> Cases:
     for ranks in range(2, limit + 1):
-        moves = yield from met(ranks)
         counts: dict[int, list[int]] = {}
-        for (hand, other), many in moves.items():
+        for (hand, other), many in (yield from met(ranks)).items():
             if any(hand) and any(other):
                 counts.setdefault(sum(map(bool, State(hand, other).pile)), []).append(many)
         before: float | None = None
-        for different in sorted(counts):
-            mean = fmean(counts[different])
+        for different, moves in sorted(counts.items()):
+            mean = fmean(moves)
             label = f"k = {ranks}, {different} of the ranks in the pile"
-            shown = f"{mean:.3f} in {len(counts[different]):,} positions"
+            shown = f"{mean:.3f} in {len(moves):,} positions"
             fewer = None if before is None else mean < before
             yield Case(label, "" if before is None else "fewer than before", shown, fewer)
             before = mean
@@ -353,7 +340,7 @@ def table_2_in_play(limit: int) -> Concluded:
             continue
         moves = yield from met(ranks)
         mean = sum(moves.values()) / len(moves)
-        more = more and mean > float(printed)
+        more &= mean > float(printed)
         off = abs(mean - float(printed)) / mean
         far += [f"k = {ranks}"] * (off > CLOSE)
         shown = f"{mean:.3f} in {len(moves):,} positions: {off:.0%} off"

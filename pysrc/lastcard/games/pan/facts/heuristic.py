@@ -1,4 +1,4 @@
-"""Sections 4 and 5.1: the heuristic, alone and with a search, over all positions of 4-Pan. Tables 8 to 10."""
+"""Sections 4 and 5.1, Tables 8 to 10: the heuristic and searches in 4-Pan."""
 
 from __future__ import annotations
 
@@ -17,21 +17,23 @@ from lastcard.core.progress import Progress, relay, run_to_end
 from lastcard.core.twoplayer import Algorithm
 from lastcard.core.twoplayer.depth_limited import search_to
 from lastcard.games.pan.facts.truth import (
-    FAR,
+    MOST_ERRORS,
     READ,
     READ_AGAINST_SAMPLES,
+    Stepwise,
     errors,
     game_and_moves,
     pan_example,
     pan_fact,
+    strict_fact,
     together,
     unlike,
     unlike_in_one_sample,
 )
-from lastcard.games.pan.rules import GAME, TAKE, USUAL, State
+from lastcard.games.pan.rules import ESSAY_RULES, GAME, TAKE, State, split
 from lastcard.games.pan.solver.experiments import ENDLESS, deepen, guesses, looked_ahead, suggestions
-from lastcard.games.pan.solver.search import fewer_turns, heuristic, high_cards, worth
-from lastcard.games.pan.solver.space import Space, Table
+from lastcard.games.pan.solver.search import essay_heuristic, fewer_turns, high_cards, worth_of_hands
+from lastcard.games.pan.solver.space import LabelTable, PanSpace, values_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -39,22 +41,19 @@ if TYPE_CHECKING:
     from lastcard.core.facts import Cases, Concluded
     from lastcard.games.pan.solver.experiments import Guesses, Moves
 
-RANKS = 4
+SAMPLED_RANKS = 4
 TABLE_8 = (1362, 361)
 TABLE_9 = {2: (1513, 210), 6: (1555, 168), 10: (1599, 124), 14: (1623, 100)}
 SIGN_TABLES = {0: TABLE_8, **TABLE_9}
 TABLE_10 = {2: (1016, 10), 8: (1037, 3), 12: (1042, 0)}
-SAMPLE = sum(TABLE_8)
-"""Positions in the sample of Tables 8 and 9: each of their rows counts as many, so they are taken for the same."""
-
+SAMPLE = sum(TABLE_8)  # positions of Tables 8 and 9: each row counts as many, so they are taken for the same
 EXAMPLE = "22213/12231"
 EXAMPLE_PLIES = 10
 SIGN = {True: "as printed", False: "as meant"}
-DEPTH = 14
-DEPTHS = (0, 2, 4, 6, 8, 10, 12, 14)
-TYPICALLY = 100  # what is so but for one position in so many, or fewer, is typically so: our reading
-LONG = 5_000  # ranks of the position whose evaluation the essay times
-of_four_ranks = partial(pan_fact, limits=(RANKS, RANKS, RANKS))
+DEEPEST_PLIES = 14
+TYPICALLY = 100  # typically: in all but one of this many positions, our reading
+RANKS_TIMED = 5_000  # ranks of the position whose evaluation the essay times
+of_four_ranks = partial(pan_fact, limits=(SAMPLED_RANKS, SAMPLED_RANKS, SAMPLED_RANKS))
 
 
 @pan_fact(
@@ -63,37 +62,36 @@ of_four_ranks = partial(pan_fact, limits=(RANKS, RANKS, RANKS))
     printed="“f(B, A) = −f(A, B)”",
     statement="In {scope}, exchanging the hands turns the sign of the heuristic.",
     scope="all positions of {}-Pan",
-    limits=(1, RANKS, RANKS),
+    limits=(1, SAMPLED_RANKS, SAMPLED_RANKS),
     computed="Both versions of the heuristic are antisymmetric, and so are both of its parts.",
     columns=("heuristic", "expected", "positions where it fails"),
 )
 def antisymmetric(limit: int) -> Cases:
-    space = Space(limit)
+    space = PanSpace(limit)
     here, apart = np.arange(space.size), [0, 0]
     for printed, name in SIGN.items():
         found = guesses(space, printed)
         wrong = int((found[space.mirror(here)][1:] != -found[1:]).sum())
         yield Case.compare(f"f(B, A) = −f(A, B), Score_2 {name}", 0, wrong)
     for number, state in enumerate(map(space.state, range(1, space.size, 7))):
-        for place, part in enumerate((high_cards, fewer_turns)):
-            apart[place] += part(state.turned()) != -part(state)
+        hands = (state.hand, state.other)
+        apart[0] += high_cards(*hands[::-1]) != -high_cards(*hands)
+        apart[1] += fewer_turns(*hands[::-1], state.rules) != -fewer_turns(*hands, state.rules)
         if number % 100 == 0:
             yield Progress(7 * number, space.size, "positions, one by one")
     for name, wrong in zip(("Score_1", "Score_2"), apart, strict=True):
         yield Case.compare(f"{name} alone, every seventh position", 0, wrong)
 
 
-@pan_fact(
+@strict_fact(
     place="section 4",
     title="Minimax and the labels of section 3",
     printed="“given an unlabeled position whose children are all labeled … this method is equivalent to the approach taken in … "
     "Section 3”",
     statement="Minimax to the end of the game, and labelling whenever all children are labelled, give every decided position its value.",
-    limits=(1, RANKS, RANKS),
+    limits=(1, SAMPLED_RANKS, SAMPLED_RANKS),
     correction="label a position as soon as one child is labelled in favour of the player to move; only for a loss all must be labelled",
     columns=("game", "expected", "positions"),
-    evidence=READ,
-    wrong="fails",
 )
 def minimax_labels(limit: int) -> Concluded:
     missed = 0
@@ -115,7 +113,7 @@ def minimax_labels(limit: int) -> Concluded:
     )
 
 
-def _as_worded(moves: Moves, table: Table) -> NDArray[np.int8]:
+def _as_worded(moves: Moves, table: LabelTable) -> NDArray[np.int8]:
     """Label as section 4 words it: a position only when all its children are labelled."""
     size = table.space.size
     labels = np.zeros(size, np.int8)
@@ -162,22 +160,19 @@ def bullying(limit: int) -> Cases:
     title="Evaluating 5,000-Pan",
     printed="“a random 5000-Pan position … takes 0.016 seconds to evaluate”",
     statement="What a position of 5,000 ranks is worth to the evaluation; how long that takes is a time, and no statement that could fail.",
-    bound=f"one random position of {LONG:,} ranks",
+    bound=f"one random position of {RANKS_TIMED:,} ranks",
     columns=("5,000-Pan", "printed", "here"),
     evidence=Evidence(COUNTED.kind, "times are no statement about the game"),
 )
 def evaluation_time(limit: int) -> Concluded:
     rng = Random(1)
-    hand, other = [], []
-    for rank in range(LONG):
-        cards = 4 if rank else 3
-        low, high = sorted(rng.sample(range(1, cards + 3), 2))
-        hand.append(low - 1)
-        other.append(high - low - 1)
+    shares = []
+    for rank in range(1, RANKS_TIMED + 1):
+        shares.append(split(rng, ESSAY_RULES.cards(rank)))
         if rank % 500 == 0:
-            yield Progress(rank, LONG, "ranks dealt")
-    yield Progress(LONG, LONG, "ranks dealt")
-    found = worth(tuple(hand), tuple(other), USUAL)
+            yield Progress(rank, RANKS_TIMED, "ranks dealt")
+    hand, other = zip(*shares, strict=True)
+    found = worth_of_hands(hand, other, ESSAY_RULES)
     yield Case("seconds for a position", "0.016 (Maple, 2015)", "see lastcard bench pan")
     yield Case("value of the position dealt here", "", f"{found:,.1f}")
     return f"Its value is {found:,.1f}. What that takes on a machine is timed by lastcard bench pan."
@@ -220,10 +215,9 @@ def prefer_one(limit: int) -> Concluded:
 def _preferred(
     better: str, worse: str, other: str, enough: Callable[[list[bool]], bool], example: str
 ) -> Generator[Progress | Case, None, tuple[bool, list[str]]]:
-    """Whether the heuristic prefers one hand to another, by what each sign of Score_2 says; and what both are worth."""
-    worths = [
-        [heuristic(GAME.parse(f"{hand}/{other}"), printed) for hand in (better, worse)] for printed in SIGN
-    ]
+    """Compare two hands by each sign of Score_2; return the preference and both worths."""
+    states = [GAME.parse(f"{hand}/{other}") for hand in (better, worse)]
+    worths = [[essay_heuristic(state, printed) for state in states] for printed in SIGN]
     holds = enough([this > that for this, that in worths])
     shown = [f"{this:g} against {that:g}" for this, that in worths]
     for name, text, (this, that) in zip(SIGN.values(), shown, worths, strict=True):
@@ -278,20 +272,19 @@ def tables_8_to_10(limit: int) -> Concluded:
         ]
         fits.append(all(case.agrees for case in (*signs, *kept)))
         said.append(f"Score_2 {sign}: {told[0]} (at best: {how}), and {told[1]}.")
-    return Conclusion(" ".join(said), _decided(table), status="holds" if any(fits) else "fails")
+    return Conclusion(" ".join(said), _decided_bound(table), status="holds" if any(fits) else "fails")
 
 
 def _signs_of_tables(
-    table: Table, moves: Moves, printed: bool
-) -> Generator[Progress, None, tuple[list[Case], float, str]]:
-    """Tables 8 and 9 in the way of counting that fits them best: their rows, χ², and this way in words.
+    table: LabelTable, moves: Moves, printed: bool
+) -> Stepwise[tuple[list[Case], float, str]]:
+    """Return Tables 8 and 9, counted in the way that fits best: rows, χ², and the way.
 
-    One row of `agree` is a depth, one column a decided position that is not over. It is not said how zeros and
-    finished games were counted.
+    How the essay counted zeros and finished games is unknown. `agree` has a row of signs for each depth.
     """
     agree = {}
     for depth in SIGN_TABLES:
-        agree[depth] = agreement(table, (yield from look_ahead(moves, depth, printed)))
+        agree[depth] = agreement(table, (yield from guesses_at(moves, depth, printed)))
     finished = int((table.labels == 0).sum()) - 1  # the place without cards is no position
     stated = np.array([hits / SAMPLE for hits, _ in SIGN_TABLES.values()])
     found: list[tuple[float, str, list[float]]] = []
@@ -300,9 +293,8 @@ def _signs_of_tables(
         size = hits.shape[1] + over
         shares = (hits.sum(axis=1) + over) / size
         covariances = (hits @ hits.T + over) / size - np.outer(shares, shares)
-        how = (
-            f"zeros are {'hits' if zeros else 'misses'}, finished games are {'hits' if over else 'left out'}"
-        )
+        ends = "hits" if over else "left out"
+        how = f"zeros are {'hits' if zeros else 'misses'}, finished games are {ends}"
         far = unlike_in_one_sample((stated - shares).tolist(), covariances.tolist(), SAMPLE)
         found.append((far, how, shares.tolist()))
     best, how, shown = min(found, key=lambda one: one[0])
@@ -310,14 +302,12 @@ def _signs_of_tables(
     for (depth, (many, _)), share in zip(SIGN_TABLES.items(), shown, strict=True):
         name, far = f"Table 9, depth {depth}" if depth else "Table 8", errors(share, many, SAMPLE)
         label = f"{name}, Score_2 {SIGN[printed]}"
-        cases.append(Case(label, f"{many / SAMPLE:.1%}", f"{share:.1%}, {far:.1f}", far < FAR))
+        cases.append(Case(label, f"{many / SAMPLE:.1%}", f"{share:.1%}, {far:.1f}", far < MOST_ERRORS))
     return cases, best, how
 
 
-def _kept_in_table(
-    table: Table, moves: Moves, printed: bool
-) -> Generator[Progress, None, tuple[list[Case], float]]:
-    """Table 10: of the suggestions in won positions that do not lead to a draw, the share that keeps the win; and χ²."""
+def _kept_in_table(table: LabelTable, moves: Moves, printed: bool) -> Stepwise[tuple[list[Case], float]]:
+    """Return Table 10, the share of won positions (no draws) that stay won; and χ²."""
     value, cases, away = values(table), [], []
     won = (table.labels > 0) & (value == 1)
     for depth, (good, bad) in TABLE_10.items():
@@ -327,7 +317,7 @@ def _kept_in_table(
         away.append(errors(share, good, good + bad))
         label = f"Table 10, depth {depth}, Score_2 {SIGN[printed]}"
         shown = f"{share:.5f}, {away[-1]:.1f}"
-        cases.append(Case(label, f"{good / (good + bad):.3f}", shown, away[-1] < FAR))
+        cases.append(Case(label, f"{good / (good + bad):.3f}", shown, away[-1] < MOST_ERRORS))
     return cases, unlike(away)
 
 
@@ -347,21 +337,21 @@ def deeper_is_better(limit: int) -> Concluded:
     table, moves = yield from game_and_moves(limit)
     for printed, name in SIGN.items():
         before: float | None = None
-        for depth in DEPTHS:
-            share = float((agreement(table, (yield from look_ahead(moves, depth, printed))) > 0).mean())
+        for depth in range(0, DEEPEST_PLIES + 1, 2):
+            share = float((agreement(table, (yield from guesses_at(moves, depth, printed))) > 0).mean())
             more = None if before is None else share > before
             yield Case(f"depth {depth}, Score_2 {name}", "more", f"{share:.2%}", more)
             before = share
-    return Conclusion(bound=_decided(table))
+    return Conclusion(bound=_decided_bound(table))
 
 
-@pan_fact(
+@strict_fact(
     place="section 5.1",
     title="Playing with depth 14",
     printed="“a depth of 14 typically results in perfect play for k ≤ 3 and near-perfect play for k = 4”",
     statement="The move suggested 14 plies deep (Score_2 as meant) gives the value away in 1% of the positions or less, for {scope}: our "
     "reading of “typically” and “near-perfect”. In how many it does is counted.",
-    limits=(2, RANKS, RANKS),
+    limits=(2, SAMPLED_RANKS, SAMPLED_RANKS),
     bound="all positions that are not over, {scope}",
     correction="not so seldom",
     columns=(
@@ -369,8 +359,6 @@ def deeper_is_better(limit: int) -> Concluded:
         "“typically” and “near-perfect”, as we read them",
         "positions in which the suggested move gives the value away",
     ),
-    evidence=READ,
-    wrong="fails",
 )
 def depth_14(limit: int) -> Concluded:
     wrongs = []
@@ -378,16 +366,14 @@ def depth_14(limit: int) -> Concluded:
         table, moves = yield from game_and_moves(ranks)
         running, value = int((table.labels != 0).sum()), values(table)
         for printed in (False, True):
-            moved, leads = yield from _suggested(moves, DEPTH, printed)
+            moved, leads = yield from _suggested(moves, DEEPEST_PLIES, printed)
             wrong = np.flatnonzero(moved & (value[leads] != -value))
             shown = f"{len(wrong):,} of {running:,} = {len(wrong) / running:.2%}"
             seldom = None if printed else TYPICALLY * len(wrong) <= running
             yield Case(f"k = {ranks}, Score_2 {SIGN[printed]}", "1% or less", shown, seldom)
             if len(wrong) and not printed:
                 first = fewest_cards(table, wrong)
-                wrongs.append(
-                    f"{len(wrong):,} positions of {ranks}-Pan (with the fewest cards in {GAME.format(first)})"
-                )
+                wrongs.append(f"{len(wrong):,} positions of {ranks}-Pan (with the fewest cards in {first})")
     never = f"Not always: the value is given away in {' and '.join(wrongs)}."
     said = never if wrongs else "The suggestion never gives the value away."
     return f"{said} Of equally good moves the first is made."
@@ -395,9 +381,9 @@ def depth_14(limit: int) -> Concluded:
 
 def _suggested(
     moves: Moves, depth: int, printed: bool
-) -> Generator[Progress, None, tuple[NDArray[np.bool_], NDArray[np.intp]]]:
-    """Return where a search so deep suggests a move, and where that leads."""
-    chosen = suggestions(moves, (yield from look_ahead(moves, depth - 1, printed)))
+) -> Stepwise[tuple[NDArray[np.bool_], NDArray[np.intp]]]:
+    """Return where a search to a depth suggests a move, and where that leads."""
+    chosen = suggestions(moves, (yield from guesses_at(moves, depth - 1, printed)))
     leads = np.zeros(moves.space.size, np.intp)
     for number, (where, after) in enumerate(moves.steps):
         suggested = chosen[where] == number
@@ -439,7 +425,7 @@ def alpha_beta_example(limit: int) -> Concluded:
     )
     for name, algorithm, turned in ways:
         order = (lambda moves: moves[::-1]) if turned else None
-        steps = search_to(GAME, state, EXAMPLE_PLIES, heuristic, algorithm, order)
+        steps = search_to(GAME, state, EXAMPLE_PLIES, essay_heuristic, algorithm, order)
 
         def told(visited: int, name: str = name) -> Progress:
             return Progress(visited, max(visited, 720_000), name)
@@ -455,31 +441,30 @@ def alpha_beta_example(limit: int) -> Concluded:
     return f"All three searches agree; they visit {nodes[0]}, {nodes[1]} and {nodes[2]} nodes."
 
 
-def values(table: Table) -> NDArray[np.int8]:
+def values(table: LabelTable) -> NDArray[np.int8]:
     """Return 1, 0 or −1 for every position that is won, drawn or lost for the player to move."""
-    labels = table.labels
-    found = np.where(labels < 0, 0, np.where(labels % 2 == 1, 1, -1)).astype(np.int8)
+    found = values_of(table.labels)
     found[table.space.one_sided(mover_empty=True)] = 1
     return found
 
 
-def look_ahead(moves: Moves, depth: int, printed: bool) -> Generator[Progress, None, Guesses]:
-    """Return what looking ahead so many plies guesses of each position, by the score as printed or as meant."""
+def guesses_at(moves: Moves, depth: int, printed: bool) -> Stepwise[Guesses]:
+    """Return what a look ahead guesses of each position, by the score as printed or as meant."""
     steps = looked_ahead(moves, depth, printed)
     return (yield from relay(steps, lambda ply: Progress(ply, depth, f"{depth} plies deep")))
 
 
-def agreement(table: Table, guess: Guesses) -> NDArray[np.int8]:
-    """Return 1, −1 or 0 for each decided position that is not over: the sign is right, is wrong, or is none."""
+def agreement(table: LabelTable, guess: Guesses) -> NDArray[np.int8]:
+    """Return 1, −1 or 0 for each decided unfinished position: sign right, wrong, or none."""
     running = table.labels > 0
     return np.sign(guess[running]).astype(np.int8) * values(table)[running]
 
 
-def fewest_cards(table: Table, numbers: Iterable[np.intp]) -> State:
+def fewest_cards(table: LabelTable, numbers: Iterable[np.intp]) -> State:
     """Return the position with the fewest cards in the hands, of those with certain numbers."""
     states = (table.space.state(int(number)) for number in numbers)
     return min(states, key=lambda state: (sum(state.hand) + sum(state.other), state.hand))
 
 
-def _decided(table: Table) -> str:
+def _decided_bound(table: LabelTable) -> str:
     return f"all {int((table.labels > 0).sum()):,} decided positions of 4-Pan that are not over"

@@ -1,8 +1,8 @@
-"""Section 5.2: when to take, by the top three cards and by their rank sum. Tables 11 and 12."""
+"""Section 5.2, Tables 11 and 12: when to take, by the top three cards or their rank sum."""
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -12,26 +12,35 @@ import numpy as np
 from lastcard.core.facts import Case, Conclusion
 from lastcard.core.progress import Progress, relay
 from lastcard.core.twoplayer.depth_limited import search_to
-from lastcard.games.pan.facts.heuristic import RANKS, TABLE_8, TABLE_9, TABLE_10, look_ahead, of_four_ranks
+from lastcard.games.pan.facts.heuristic import (
+    SAMPLED_RANKS,
+    SIGN,
+    TABLE_8,
+    TABLE_9,
+    TABLE_10,
+    guesses_at,
+    of_four_ranks,
+)
 from lastcard.games.pan.facts.truth import (
-    FAR,
+    MOST_ERRORS,
     READ,
     READ_AGAINST_SAMPLES,
-    SLICE,
+    STATES_A_STEP,
+    Stepwise,
     as_printed,
+    checked_cuts,
+    compare_engine,
     errors,
+    every_position,
     game_and_moves,
-    judged,
     pan_example,
-    pan_fact,
-    positions,
+    strict_fact,
     together,
     unlike,
 )
-from lastcard.games.pan.facts.truth import cuts as by_rank_sum
 from lastcard.games.pan.rules import GAME
 from lastcard.games.pan.solver.experiments import suggestions, taking, top_three
-from lastcard.games.pan.solver.search import heuristic
+from lastcard.games.pan.solver.search import essay_heuristic, move_words
 from lastcard.games.pan.solver.verdict import solve
 
 if TYPE_CHECKING:
@@ -39,9 +48,10 @@ if TYPE_CHECKING:
 
     from lastcard.core.facts import Cases, Concluded
 
-DEPTH = 8
-BREAK = 8  # the smallest rank sum beyond the break: it is said to lie at 7 or 8, roughly, and at 7.5.
+TAKING_PLIES = 8
+BREAK = 8  # the smallest rank sum beyond the break, which the essay puts at 7 or 8, roughly, and at 7.5
 
+# Tables 11 and 12, ten rows each: top three cards; positions, of these where taking is best, share, rank sum
 PRINTED: dict[tuple[int, ...], tuple[int, int, str, int]] = {
     (0, 0, 0, 3): (759, 724, ".954", 12),
     (0, 0, 1, 2): (475, 419, ".882", 11),
@@ -64,8 +74,6 @@ PRINTED: dict[tuple[int, ...], tuple[int, int, str, int]] = {
     (2, 0, 1, 0): (46, 1, ".022", 5),
     (3, 0, 0, 0): (14, 0, "0", 3),
 }
-"""Tables 11 and 12, ten rows each: top three cards; positions, of these where taking is best, share, rank sum."""
-
 _AS_PRINTED = (
     "A search 8 plies deep suggests taking these top three cards in the printed share of positions, as near as samples of the "
     "printed sizes come: each within 3 standard errors, and all together."
@@ -75,7 +83,7 @@ _table_of_shares = partial(
     columns=("top three cards", "printed (a sample)", "at depth 8, over all positions"),
     evidence=READ_AGAINST_SAMPLES,
 )
-_fact = partial(of_four_ranks, place="section 5.2")
+_section_5_2 = partial(of_four_ranks, place="section 5.2")
 
 
 @_table_of_shares(
@@ -85,7 +93,7 @@ _fact = partial(of_four_ranks, place="section 5.2")
     statement=_AS_PRINTED,
 )
 def table_11(limit: int) -> Concluded:
-    return (yield from _table("Table 11", 0, 10))
+    return _share_rows("Table 11", 0, 10)
 
 
 @_table_of_shares(
@@ -95,10 +103,10 @@ def table_11(limit: int) -> Concluded:
     statement=_AS_PRINTED,
 )
 def table_12(limit: int) -> Concluded:
-    return (yield from _table("Table 12", 10, 20))
+    return _share_rows("Table 12", 10, 20)
 
 
-def _table(name: str, begin: int, end: int) -> Concluded:
+def _share_rows(name: str, begin: int, end: int) -> Concluded:
     shares = yield from shares_of_taking()
     other = yield from shares_of_taking(printed=True)
     away, far = list[float](), 0.0
@@ -107,10 +115,10 @@ def _table(name: str, begin: int, end: int) -> Concluded:
         away.append(errors(share, taken, count))
         far = max(far, errors(other[top].suggested, taken, count))
         shown = f"{share:.3f}, {away[-1]:.1f}; exactly {shares[top].best:.3f}"
-        yield Case(_name(top), f"{taken:,}/{count:,} = {taken / count:.3f}", shown, away[-1] < FAR)
+        yield Case(_name(top), f"{taken:,}/{count:,} = {taken / count:.3f}", shown, away[-1] < MOST_ERRORS)
     whole = together(name, unlike(away), len(away))
     yield whole
-    near = "as near as" if whole.agrees and max(away) < FAR else "not all as near as"
+    near = "as near as" if whole.agrees and max(away) < MOST_ERRORS else "not all as near as"
     return Conclusion(
         f"The shares at depth 8 (Score_2 as meant) are {near} the printed samples can be expected to be, in standard errors; "
         f"with the printed sign one is {far:.1f} away. Beside them stands how often taking is one of the best moves exactly.",
@@ -162,7 +170,7 @@ def quotients(limit: int) -> Cases:
         yield Case(f"{label}: {part:,}/{whole:,}", text, f"{float(exact):.5f}", as_printed(exact, text))
 
 
-@_fact(
+@_section_5_2(
     title="How often to take",
     printed="“2344 of these positions, or about 71% of the time”",
     statement="With four cards or more in the pile a search 8 plies deep suggests taking in about 71%: within 3 standard errors of the "
@@ -173,20 +181,20 @@ def quotients(limit: int) -> Cases:
 def how_often_take(limit: int) -> Concluded:
     _, enough, suggested, best, _ = yield from _study()
     share, exact = float(suggested[enough].mean()), float(best[enough].mean())
-    large = float(enough.sum()) / (10 * 15 ** (RANKS - 1))
-    near = errors(share, 2344, 3291) < FAR
+    large = float(enough.sum()) / (10 * 15 ** (SAMPLED_RANKS - 1))
+    near = errors(share, 2344, 3291) < MOST_ERRORS
     yield Case("suggested at depth 8", "2,344/3,291 = .712", f"{share:.3f}", near)
-    near = errors(large, 3291, 4000) < FAR
+    near = errors(large, 3291, 4000) < MOST_ERRORS
     yield Case("four cards or more in the pile", "3,291/4,000 = .823", f"{large:.3f}", near)
     yield Case("sum of the rows' positions", "3,291", f"{_printed(PRINTED)[0]:,}")
     yield Case("among the best moves of the exact solution", "", f"{exact:.3f}")
     return Conclusion(
-        f"About {share:.0%} at depth {DEPTH}; by the exact solution taking is among the best moves in about {exact:.0%}.",
+        f"About {share:.0%} at depth {TAKING_PLIES}; by the exact solution taking is among the best moves in about {exact:.0%}.",
         _with_four_cards(int(enough.sum())),
     )
 
 
-@_fact(
+@_section_5_2(
     title="A needless take?",
     printed="“the correct move is to place a Queen … both moves stay winning … although one unnecessarily lengthens "
     "the game”",
@@ -197,20 +205,23 @@ def how_often_take(limit: int) -> Concluded:
 )
 def needless_take(limit: int) -> Concluded:
     state = GAME.parse("0304/2120")
-    yield from judged()
+    yield from compare_engine()
     found = {move.move: move for move in solve(state).moves}
-    queen, take, queens = (
-        f"{found[move].value} in {found[move].distance} plies" for move in ("4", "t", "4*")
-    )
+    judged = (found[move] for move in ("4", "t", "4*"))
+    queen, take, queens = (f"{move.value} in {move.distance} plies" for move in judged)
     longer = (found["4"].distance or 0) - (found["t"].distance or 0)
     right = found["4"].value == "win" and longer < 0
     yield Case("place a queen", "the right move", queen, right, "" if right else "0304/2120")
     yield Case("take", "wins, needlessly long", take, right)
     yield Case("place all four queens", "", queens)
-    for printed, name in ((True, "as printed"), (False, "as meant")):
-        steps = search_to(GAME, state, DEPTH, partial(heuristic, printed=printed))
-        move = (yield from relay(steps, _searched)).move
-        chosen = "nothing" if move is None else GAME.move_label(state, GAME.format_move(move))
+
+    def note(nodes: int) -> Progress:
+        return Progress(min(nodes, 9_999), 10_000, "a search 8 plies deep")
+
+    for printed, name in SIGN.items():
+        steps = search_to(GAME, state, TAKING_PLIES, partial(essay_heuristic, printed=printed))
+        move = (yield from relay(steps, note)).move
+        chosen = "nothing" if move is None else move_words(state, move)
         yield Case.compare(f"suggested 8 plies deep, Score_2 {name}", "take", chosen)
     return Conclusion(
         f"Taking: {take}; a single queen: {queen}; all four queens at once: {queens}.",
@@ -219,17 +230,9 @@ def needless_take(limit: int) -> Concluded:
     )
 
 
-def _searched(nodes: int) -> Progress:
-    return Progress(min(nodes, 9_999), 10_000, "a search 8 plies deep")
-
-
-def _ranks(limit: int) -> range:
-    return range(3, limit + 1)
-
-
-def _by_midpoint(ranks: int) -> Generator[Progress, None, list[Any]]:
-    """What the midpoint keeps in a game of so many ranks, and whether that is more than taking always does."""
-    cuts = yield from by_rank_sum(ranks)
+def _by_midpoint(ranks: int) -> Stepwise[list[Any]]:
+    """Return what the midpoint keeps in one game, compared with always taking."""
+    cuts = yield from checked_cuts(ranks)
     middle = 3 * (ranks + 1) / 2
     best = max(cuts.cuts, key=cuts.kept)
     at = cuts.kept(middle)  # a sum that is the midpoint itself is decided the better way
@@ -237,7 +240,7 @@ def _by_midpoint(ranks: int) -> Generator[Progress, None, list[Any]]:
     return [ranks, f"{middle:g}", shown, at > cuts.kept(0)]
 
 
-@pan_fact(
+@strict_fact(
     place="section 5.2",
     title="The midpoint of the rank sums",
     printed="“could be used for any k-Pan game … The midpoint of the rank sums occurs at 3(k+1)/2”",
@@ -245,34 +248,28 @@ def _by_midpoint(ranks: int) -> Generator[Progress, None, list[Any]]:
     "(our reading of “could be used”).",
     limits=(3, 6, 6),
     columns=("game", "3(k + 1)/2", "share of positions whose value is kept"),
-    evidence=READ,
-    wrong="fails",
-    parts=_ranks,
+    parts=lambda limit: range(3, limit + 1),
     work=_by_midpoint,
 )
 def midpoint(limit: int, found: Sequence[Any]) -> Concluded:
     for ranks, middle, shown, right in found:
         yield Case(f"k = {ranks}", middle, shown, right)
     wrong = ", ".join(str(ranks) for ranks, _, _, right in found if not right)
+    always = f"for k = {wrong} taking always keeps it more" if wrong else "taking always keeps it less"
     return Conclusion(
         "Taking when the rank sum is above the midpoint, and placing otherwise, keeps the value of the position in these shares (a sum "
-        "that is the midpoint itself is counted the better way); "
-        + (
-            f"for k = {wrong} taking always keeps it more often."
-            if wrong
-            else "taking always keeps it less often."
-        ),
+        f"that is the midpoint itself is counted the better way); {always} often.",
         correction=f"not for k = {wrong}",
     )
 
 
-@_fact(
+@_section_5_2(
     title="Where taking begins to pay",
     printed="“the break in the rank sums between Table 11 to Table 12 occurs at roughly around 7 or 8”",
     statement="In 4-Pan a search 8 plies deep suggests taking in more than half of the positions with a rank sum of 8 or more, and in "
     "less than half with 7 or less (our reading of “roughly”).",
     computed=f"From a rank sum of {BREAK} on taking is suggested in more than half of the positions, below in less than half: the break lies at "
-    f"the midpoint, {3 * (RANKS + 1) / 2:g}.",
+    f"the midpoint, {3 * (SAMPLED_RANKS + 1) / 2:g}.",
     otherwise=f"The break does not lie between {BREAK - 1} and {BREAK}.",
     correction="another break",
     columns=("4-Pan", "share of takes in Tables 11 and 12", "at depth 8, over all positions"),
@@ -281,17 +278,17 @@ def midpoint(limit: int, found: Sequence[Any]) -> Concluded:
 )
 def rank_sum_break(limit: int) -> Concluded:
     code, enough, suggested, *_ = yield from _study()
-    for total in range(3, 3 * RANKS + 1):
+    for total in range(3, 3 * SAMPLED_RANKS + 1):
         tops = [top for top in PRINTED if _rank_sum(top) == total]
         count, taken = _printed(tops)
-        here = enough & np.isin(code, [_code(top) for top in tops])
+        here = enough & np.isin(code, [_top_code(top) for top in tops])
         share = float(suggested[here].mean())
         right = (share > 0.5) == (total >= BREAK)
         yield Case(f"rank sum {total}", f"{taken / count:.3f}", f"{share:.3f}", right)
     return Conclusion(bound=_with_four_cards(int(enough.sum())))
 
 
-@_fact(
+@_section_5_2(
     title="Exactly three jacks",
     printed="“taking three Jacks will result in the player having exactly three Jacks on the hand about half the time”",
     statement="So it is in 45 to 55% (our reading of “about half”) of the positions of 4-Pan with three jacks on top of the pile.",
@@ -301,9 +298,9 @@ def rank_sum_break(limit: int) -> Concluded:
 )
 def three_jacks(limit: int) -> Concluded:
     there = exactly = held = apart = 0
-    for number, state in enumerate(positions(RANKS)):
-        if number % SLICE == 0:
-            yield Progress(number, 10 * 15 ** (RANKS - 1), "positions, one by one")
+    for number, state in enumerate(every_position(SAMPLED_RANKS)):
+        if number % STATES_A_STEP == 0:
+            yield Progress(number, 10 * 15 ** (SAMPLED_RANKS - 1), "positions, one by one")
         if not state.over and state.taken()[2] == 3:
             jacks = state.hand[2], state.other[2]
             there += 1
@@ -317,39 +314,35 @@ def three_jacks(limit: int) -> Concluded:
     return Conclusion(bound=f"all {there:,} positions of 4-Pan with three jacks on top of the pile")
 
 
-class Shares(NamedTuple):
-    """How often taking certain top three cards is right, over all positions of 4-Pan that have them.
-
-    Of so many positions, `suggested` is the share in which a search 8 plies deep suggests taking; in `best` taking is
-    among the best moves of the exact solution, in `only` the only best one.
-    """
+class TakingShares(NamedTuple):
+    """The positions with certain top cards, and the shares in which taking is right."""
 
     positions: int
-    suggested: float
-    best: float
-    only: float
+    suggested: float  # by a search 8 plies deep
+    best: float  # among the best moves of the exact solution
+    only: float  # the only best move
 
 
-def shares_of_taking(printed: bool = False) -> Generator[Progress, None, dict[tuple[int, ...], Shares]]:
-    """Return how often taking is right, by the top three cards of the pile, as in Tables 11 and 12."""
+def shares_of_taking(printed: bool = False) -> Stepwise[dict[tuple[int, ...], TakingShares]]:
+    """Return how often taking is right, by the top three cards, as in Tables 11 and 12."""
     code, enough, *parts = yield from _study(printed)
-    found: dict[tuple[int, ...], Shares] = {}
+    found: dict[tuple[int, ...], TakingShares] = {}
     for top in PRINTED:
-        here = enough & (code == _code(top))
-        found[top] = Shares(int(here.sum()), *(float(part[here].mean()) for part in parts))
+        here = enough & (code == _top_code(top))
+        found[top] = TakingShares(int(here.sum()), *(float(part[here].mean()) for part in parts))
     return found
 
 
-def _study(printed: bool = False) -> Generator[Progress, None, tuple[NDArray[Any], ...]]:
-    """The top three cards, where there are so many, where 8 plies suggest taking, where it is best, alone best."""
-    table, moves = yield from game_and_moves(RANKS)
+def _study(printed: bool = False) -> Stepwise[tuple[NDArray[Any], ...]]:
+    """Return the top cards, where there are three, and where taking is suggested, best, alone."""
+    table, moves = yield from game_and_moves(SAMPLED_RANKS)
     code, enough = top_three(table.space)
-    chosen = suggestions(moves, (yield from look_ahead(moves, DEPTH - 1, printed)))
+    chosen = suggestions(moves, (yield from guesses_at(moves, TAKING_PLIES - 1, printed)))
     exact = taking(moves, table)
     return code, enough & (table.labels != 0), chosen == moves.take, exact.best, exact.alone
 
 
-def _code(top: tuple[int, ...]) -> int:
+def _top_code(top: tuple[int, ...]) -> int:
     return sum(count << (4 * place) for place, count in enumerate(top))
 
 
@@ -358,7 +351,6 @@ def _name(top: tuple[int, ...]) -> str:
 
 
 def _printed(tops: Iterable[tuple[int, ...]]) -> tuple[int, int]:
-    """The printed numbers of positions with such top three cards, and of those in which taking is best."""
     rows = [PRINTED[top] for top in tops]
     return sum(row[0] for row in rows), sum(row[1] for row in rows)
 

@@ -1,20 +1,21 @@
-"""What the facts share: the engine held against the rules, position by position, before a fact reads it; samples, judged.
+"""The engine compared with the rules, before a fact reads it; and tests of samples.
 
-Positions are listed hand by hand and moves are those of `State`: nothing here uses the solver's numbers of positions,
-its arrays or its ways of counting, but to compare them. A fact reads a table, and what is tried at all positions at once
-in place of the samples of sections 4 and 5 of Samkoff 2015, through this module alone.
+Positions are listed hand by hand, and moves are those of `State`: the solver's numbering, arrays and counts
+are only compared. Facts read tables, and experiments at all positions in place of the essay's samples,
+through this module.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Generator, Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from itertools import product
 from math import comb, inf, prod, sqrt
 from operator import sub
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
@@ -23,8 +24,15 @@ from lastcard.core.facts import Case, Fact, fact
 from lastcard.core.progress import Progress, run_to_end
 from lastcard.core.text import with_decimals
 from lastcard.core.worth import OPPOSITE
-from lastcard.games.pan.rules import GAME, SAMKOFF_2015, TAKE, USUAL, Hand, Move, Rules, State
-from lastcard.games.pan.solver.attainable import Score, distribution, has_starts, reachable, total_moves
+from lastcard.games.pan.rules import ESSAY_RULES, GAME, SAMKOFF_2015, TAKE, Move, PanRules, RankCounts, State
+from lastcard.games.pan.solver.attainable import (
+    TOGETHER,
+    Score,
+    distribution,
+    has_starts,
+    reachable,
+    total_moves,
+)
 from lastcard.games.pan.solver.experiments import (
     ENDLESS,
     Cuts,
@@ -36,232 +44,215 @@ from lastcard.games.pan.solver.experiments import (
     top_three,
 )
 from lastcard.games.pan.solver.retrograde import move_counts
-from lastcard.games.pan.solver.search import heuristic
-from lastcard.games.pan.solver.space import DRAWN, Label, Source, Space, Table, Tally, finished
+from lastcard.games.pan.solver.search import essay_heuristic
+from lastcard.games.pan.solver.space import DRAWN_LABEL, Label, LabelTable, PanSpace, ValueTally, finished
 from lastcard.games.pan.solver.verdict import full_table, solve_game
-from lastcard.games.pan.solver.whole_game import Summary, summarise
+from lastcard.games.pan.solver.whole_game import PanSummary, summarise
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from lastcard.games.pan.solver.experiments import Guesses, Moves
 
-    Key = tuple[Hand, Hand]
+    Key = tuple[RankCounts, RankCounts]
 
 JUDGED = 3  # the largest game whose tables are compared with the rules, at every position
-PLIES = 2  # so deep the search over all positions at once is compared with a search of each
+PLIES_COMPARED = 2  # depth to which the search over all positions at once is compared with the rules
 AGREE = f"all positions of k = 1 to {JUDGED}"
 READ = from_engine("the engine's tables", AGREE)
 READ_AND_COUNTED = from_engine("the engine's tables", AGREE, COUNTED)
 
 pan_example = partial(fact, GAME.name, SAMKOFF_2015, "")
 
-TOGETHER = Rules(nines_together=True)  # the reading of the rules that gives the printed counts
-READINGS = ((USUAL, ""), (TOGETHER, ", nines together"))
-"""Both readings, and what is added to the labels of the second."""
-
-FAR = 3.0
-"""A sample that is further than so many standard errors from the whole is taken to contradict it, in every fact."""
-
-AGAINST_SAMPLES = Evidence("tested", f"a printed sample may lie {FAR:g} standard errors away")
+READINGS = ((ESSAY_RULES, ""), (TOGETHER, ", nines together"))  # of the rules, and what is added to labels
+MOST_ERRORS = 3.0  # standard errors; a sample further from the whole contradicts it, in every fact
+AGAINST_SAMPLES = Evidence("tested", f"a printed sample may lie {MOST_ERRORS:g} standard errors away")
 READ_AGAINST_SAMPLES = from_engine("the engine's tables", AGREE, AGAINST_SAMPLES)
 
-SLICE = 50  # positions looked at between two yields
-_judged: set[Rules | str] = set()
-_summaries: dict[tuple[int, Rules], Summary] = {}
-_met: dict[tuple[int, Rules], dict[Key, int]] = {}
+STATES_A_STEP = 50  # positions looked at between two yields
+Worked = TypeVar("Worked")
+Stepwise = Generator[Progress, None, Worked]
+_compared_games: set[PanRules | str] = set()
+_summaries: dict[tuple[int, PanRules], PanSummary] = {}
+_met: dict[tuple[int, PanRules], dict[Key, int]] = {}
 
 
 def proved_besides(detail: str) -> Evidence:
-    """Return the evidence of the proof of which positions can come up, which a search forward has tried."""
-    proof = Evidence("proved", detail, "pan-attainable.md")
-    return from_engine("the engine's search forward", AGREE, proof)
+    """Return the evidence of the proof of the attainable positions, with its check."""
+    return from_engine("the engine's search forward", AGREE, Evidence("proved", detail, "pan-attainable.md"))
 
 
 def pan_fact(
     *, statement: str, limits: tuple[int, int, int | None], first: int = 0, **rest: Any
 ) -> Callable[[Callable[..., Iterator[Progress | Case]]], Fact]:
-    """Return a decorator as `fact` does. The range, where none is named, is from the `first` number of ranks, or the least."""
+    """Return a decorator like `fact`; unit, columns and range have defaults."""
+    rest.setdefault("columns", ("game", "printed", "computed"))
     rest.setdefault("scope" if "{scope}" in statement else "bound", ranks_from(first or limits[0]))
     return fact(GAME.name, SAMKOFF_2015, "ranks", statement=statement, limits=limits, **rest)
 
 
+read_fact = partial(pan_fact, evidence=READ)
+strict_fact = partial(read_fact, wrong="fails")  # any exception refutes it
+
+
 def ranks_from(least: int) -> Callable[[int], str]:
-    """Return the range of a check of so many ranks and more, in words."""
+    """Return the range of a check from a number of ranks on, in words."""
     return lambda limit: f"k = {least}" if limit == least else f"k = {least} to {limit}"
 
 
 def as_printed(number: Fraction, printed: str) -> bool:
-    """Tell whether a number is the printed one to the printed precision."""
+    """Return True if a number is the printed one to the printed precision."""
     _, _, decimals = printed.partition(".")
     return Fraction(with_decimals(number, len(decimals))) == Fraction(printed)
 
 
 def errors(whole: float, hits: int, tries: int) -> float:
-    """Return how many standard errors a sample's share lies from the share in the whole.
-
-    Where the whole has no variance, a sample that differs is infinitely far.
-    """
+    """Return a sample's distance from the whole in standard errors."""
     spread = sqrt(whole * (1 - whole) / tries)
     difference = abs(hits / tries - whole)
     return difference / spread if spread else inf if difference else 0.0
 
 
 def unlike(far: Sequence[float]) -> float:
-    """Return χ² of separate samples that lie so many standard errors from the whole."""
+    """Return χ² of separate samples, by their standard errors from the whole."""
     return sum(one * one for one in far)
 
 
 def unlike_in_one_sample(apart: Sequence[float], covariances: Sequence[Sequence[float]], tries: int) -> float:
-    """Return χ² of several shares of one sample: their covariances count, as one position is in all of them.
-
-    `apart` says by how much each share differs from that in the whole, `covariances` are those of one draw.
-    """
+    """Return χ² of several shares of one sample, with the covariances of one draw."""
     return tries * float(np.linalg.solve(covariances, apart) @ apart)
 
 
 def together(label: str, found: float, shares: int) -> Case:
-    """Return a case of χ² of so many shares together and the most that it may be.
-
-    Its mean is the number of shares, its standard deviation √(2 · shares); it may lie `FAR` of these above the mean.
-    """
-    most = shares + FAR * sqrt(2 * shares)
+    """Return a case of χ² of several shares together and its limit."""
+    most = shares + MOST_ERRORS * sqrt(2 * shares)
     return Case(f"{label}: χ² of {shares} rows", f"at most {most:.1f}", f"{found:.1f}", found <= most)
 
 
 class Contradiction(RuntimeError):
-    """A table of the engine says something else than the rules."""
+    """A table of the engine contradicts the rules."""
 
 
-def table(ranks: int, rules: Rules = USUAL) -> Generator[Progress, None, Table]:
-    """Return the whole table of a game, after those of the small games have been compared with the rules."""
-    yield from judged(rules)
-    return (yield from full_table(ranks, rules))
+def checked(work: Callable[[int, PanRules], Stepwise[Worked]]) -> Callable[..., Stepwise[Worked]]:
+    """Return the work on a game, done after the small games were compared with the rules."""
+
+    def compared(ranks: int, rules: PanRules = ESSAY_RULES) -> Stepwise[Worked]:
+        yield from compare_engine(rules)
+        return (yield from work(ranks, rules))
+
+    return compared
 
 
-def source(ranks: int, rules: Rules = USUAL) -> Generator[Progress, None, Source]:
-    """Return what knows every label of a game, after the small games' tables have been compared with the rules."""
-    yield from judged(rules)
-    return (yield from solve_game(ranks, rules))
+def _summary_once(ranks: int, rules: PanRules) -> Stepwise[PanSummary]:
+    if (ranks, rules) not in _summaries:
+        _summaries[ranks, rules] = yield from summarise(ranks, rules)
+    return _summaries[ranks, rules]
 
 
-def summary(ranks: int, rules: Rules = USUAL) -> Generator[Progress, None, Summary]:
-    """Return a game in a few numbers, each game counted once, after those of the small games have been compared."""
-    yield from judged(rules)
-    known = _summaries.get((ranks, rules))
-    if known is None:
-        known = yield from summarise(ranks, rules)
-        _summaries[ranks, rules] = known
-    return known
+# a game's table, solution, and numbers
+checked_table, checked_source = checked(full_table), checked(solve_game)
+checked_summary = checked(_summary_once)
 
 
-def attainable(ranks: int, rules: Rules = USUAL) -> Generator[Progress, None, NDArray[np.bool_]]:
-    """Return what a search forward meets, by number, after it has been compared with the rules in the small games."""
-    yield from judged(rules)
+def checked_attainable(ranks: int, rules: PanRules = ESSAY_RULES) -> Stepwise[NDArray[np.bool_]]:
+    """Return the attainable positions as a mask, after the same comparison."""
+    yield from compare_engine(rules)
     return (yield from reachable(ranks, rules))
 
 
-def numbers_of_moves(ranks: int, rules: Rules = USUAL) -> Generator[Progress, None, NDArray[np.int16]]:
-    """Return how many moves each position has, by number, after the small games' have been compared with the rules."""
-    yield from judged(rules)
-    return move_counts(Space(ranks, rules))
+def numbers_of_moves(ranks: int, rules: PanRules = ESSAY_RULES) -> Stepwise[NDArray[np.int16]]:
+    """Return the number of moves of each position, by index, after the same comparison."""
+    yield from compare_engine(rules)
+    return move_counts(PanSpace(ranks, rules))
 
 
-def game_and_moves(ranks: int) -> Generator[Progress, None, tuple[Table, Moves]]:
-    """Return the solution of a game and all its moves, after those of the small games were compared with the rules."""
-    labels = yield from table(ranks)
-    if "moves" not in _judged:
-        for few in range(1, JUDGED + 1):
-            yield from _judge_moves((yield from table(few)))
-        _judged.add("moves")
+def game_and_moves(ranks: int) -> Stepwise[tuple[LabelTable, Moves]]:
+    """Return a game's table and all its moves, after the same comparison."""
+    labels = yield from checked_table(ranks)
+    yield from _compare_once("moves", _judge_moves)
     moves = all_moves(labels.space)
     yield Progress(0, 1, f"all moves of {ranks}-Pan")
     return labels, moves
 
 
-def cuts(ranks: int) -> Generator[Progress, None, Cuts]:
-    """Return what taking by the rank sum keeps, after that of the small games has been compared with the rules."""
-    if "cuts" not in _judged:
+def checked_cuts(ranks: int) -> Stepwise[Cuts]:
+    """Return what taking by the rank sum keeps, after the same comparison."""
+    yield from _compare_once("cuts", _judge_cuts)
+    return (yield from by_rank_sum((yield from checked_table(ranks))))
+
+
+def _compare_once(what: str, judge: Callable[[LabelTable], Stepwise[None]]) -> Stepwise[None]:
+    if what not in _compared_games:
         for few in range(1, JUDGED + 1):
-            yield from _judge_cuts((yield from table(few)))
-        _judged.add("cuts")
-    return (yield from by_rank_sum((yield from table(ranks))))
+            yield from judge((yield from checked_table(few)))
+        _compared_games.add(what)
 
 
-def positions(ranks: int, rules: Rules = USUAL) -> Iterator[State]:
-    """Every way to hold the cards, finished positions included."""
-    shares = [
-        [(mine, theirs) for mine in range(cards + 1) for theirs in range(cards + 1 - mine)]
-        for cards in map(rules.cards, range(1, ranks + 1))
-    ]
+def every_position(ranks: int, rules: PanRules = ESSAY_RULES) -> Iterator[State]:
+    """Yield every way to hold the cards, finished positions included."""
+    every = map(rules.cards, range(1, ranks + 1))
+    shares = [[(a, b) for a in range(cards + 1) for b in range(cards + 1 - a)] for cards in every]
     for choice in product(*shares):
         if any(map(any, choice)):
             hand, other = zip(*choice, strict=True)
             yield State(hand, other, rules)
 
 
-def dealt(ranks: int, rules: Rules = USUAL) -> Iterator[tuple[State, int]]:
-    """Every start, with its number of deals: nothing in the pile but the nine, half of all cards with the mover."""
+def dealt(ranks: int, rules: PanRules = ESSAY_RULES) -> Iterator[tuple[State, int]]:
+    """Yield every start with its number of deals: half of all cards with the mover."""
     every = tuple(map(rules.cards, range(1, ranks + 1)))
     for hand in product(*(range(cards + 1) for cards in every)):
         if 2 * sum(hand) == ranks * rules.suits:
             yield State(hand, tuple(map(sub, every, hand)), rules), prod(map(comb, every, hand))
 
 
-def met(ranks: int, rules: Rules = USUAL) -> Generator[Progress, None, dict[Key, int]]:
-    """Every position that play leads to from some deal, with the number of its moves, by making all legal moves, once."""
+def met(ranks: int, rules: PanRules = ESSAY_RULES) -> Stepwise[dict[Key, int]]:
+    """Return every position that play leads to from a deal, with its number of moves."""
     if (ranks, rules) in _met:
         return _met[ranks, rules]
     found: dict[Key, int] = {}
     waiting = [state for state, _ in dealt(ranks, rules)]
-    seen = {_key(state) for state in waiting}
+    seen = {(state.hand, state.other) for state in waiting}
     while waiting:
         state = waiting.pop()
         moves = state.moves()
-        found[_key(state)] = len(moves)
-        for move in moves:
-            after = state.after(move)
-            if _key(after) not in seen:
-                seen.add(_key(after))
+        found[state.hand, state.other] = len(moves)
+        for after in map(state.after, moves):
+            if (key := (after.hand, after.other)) not in seen:
+                seen.add(key)
                 waiting.append(after)
-        if len(found) % SLICE == 0:
+        if len(found) % STATES_A_STEP == 0:
             yield Progress(len(found), len(seen), f"positions of k = {ranks} met by making all moves")
     _met[ranks, rules] = found
     return found
 
 
-def _key(state: State) -> Key:
-    return state.hand, state.other
+def compare_engine(rules: PanRules = ESSAY_RULES) -> Stepwise[None]:
+    """Compare the engine with the rules in the small games, once. Raises `Contradiction`.
 
-
-def judged(rules: Rules = USUAL) -> Generator[Progress, None, None]:
-    """Compare all that the engine says of the games of up to `JUDGED` ranks with the rules, once.
-
-    Raises `Contradiction` if it says something else anywhere.
-
-    Each label has to be the one that those after the legal moves demand. If all are, the table is right: of the
-    positions that are wrongly labelled, one that is decided in the fewest plies would have a successor that says so.
+    Each label must be the one that those after the legal moves demand. Then the table is right: of wrongly
+    labelled positions, one decided in the fewest plies would have a successor that contradicts it.
     """
-    if rules in _judged:
+    if rules in _compared_games:
         return
     for ranks in range(1, JUDGED + 1):
         yield from _judge(ranks, rules)
-    _judged.add(rules)
+    _compared_games.add(rules)
 
 
-def forget() -> None:
-    """Compare and count again from now on."""
-    _judged.clear()
+def forget_compared() -> None:
+    """Drop all comparisons and counts."""
+    _compared_games.clear()
     _summaries.clear()
     _met.clear()
 
 
-def _judge(ranks: int, rules: Rules) -> Generator[Progress, None, None]:
+def _judge(ranks: int, rules: PanRules) -> Stepwise[None]:
     labels = yield from full_table(ranks, rules)
     space, moves, longest = labels.space, move_counts(labels.space), 0
     by_value = Counter[str]()
     by_moves = Counter({0: 1})  # the place where nobody has a card, which the engine numbers as a position
-    for number, state in enumerate(positions(ranks, rules)):
+    for number, state in enumerate(every_position(ranks, rules)):
         label = labels.label(state)
         after = [labels.label(state.after(move)) for move in state.moves()]
         read, by_rules = (label, int(moves[space.index(state)])), (_demanded(state, after), len(after))
@@ -271,7 +262,7 @@ def _judge(ranks: int, rules: Rules) -> Generator[Progress, None, None]:
         if not state.over:
             by_value[label.value] += 1
             longest = max(longest, label.distance or 0)
-        if number % SLICE == 0:
+        if number % STATES_A_STEP == 0:
             yield Progress(number, space.size, f"tables of k = {ranks} compared with the rules")
     name = f"{ranks}-Pan"
     spread = {moves: many for moves, many in distribution(ranks, rules).items() if many}
@@ -279,13 +270,13 @@ def _judge(ranks: int, rules: Rules) -> Generator[Progress, None, None]:
     every = sum(moves * many for moves, many in by_moves.items())
     _same(f"the number of moves in {name}", total_moves(ranks, rules), every)
     found = yield from summarise(ranks, rules)
-    tally = Tally(by_value["win"], by_value["loss"], by_value["draw"], longest)
+    tally = ValueTally(by_value["win"], by_value["loss"], by_value["draw"], longest)
     _same(f"what is counted in {name}", (found.potential, found.tally), (by_moves.total(), tally))
     if has_starts(ranks, rules):
         yield from _judge_deals(labels, found)
 
 
-def _judge_deals(labels: Table, found: Summary) -> Generator[Progress, None, None]:
+def _judge_deals(labels: LabelTable, found: PanSummary) -> Stepwise[None]:
     ranks, rules, space = labels.ranks, labels.rules, labels.space
     name = f"{ranks}-Pan"
     start, deal = Counter[str](), Counter[str]()
@@ -301,35 +292,29 @@ def _judge_deals(labels: Table, found: Summary) -> Generator[Progress, None, Non
     for number, (hand, other) in enumerate(by_rules):
         state = State(hand, other, rules)
         if not seen[space.index(state)]:
-            raise Contradiction(
-                f"{GAME.format(state)} does not come up, says the engine; by the rules it does"
-            )
+            raise Contradiction(f"{state} does not come up, says the engine; by the rules it does")
         drawn += labels.value(state) == "draw"
-        if number % SLICE == 0:
+        if number % STATES_A_STEP == 0:
             yield Progress(number, len(by_rules), f"positions of k = {ranks} met by both")
     _same(f"the draws of {name} that never come up", found.drawn_apart, found.tally.draws - drawn)
     if rules.sets:
-        together = yield from met(ranks, Rules(rules.take, True, rules.suits, rules.bottom_free, True))
+        together = yield from met(ranks, replace(rules, nines_together=True))
         _same(f"the attainable positions of {name}, nines together", found.attainable_together, len(together))
 
 
 def _demanded(state: State, after: list[Label]) -> Label:
-    """Return the label that a position must have, by those after its moves."""
     if state.over:
         return finished(state)
     lost = [label.distance or 0 for label in after if label.value == "loss"]
     if lost:
         return Label("win", 1 + min(lost))
     if not after or any(label.value == "draw" for label in after):
-        return DRAWN
+        return DRAWN_LABEL
     return Label("loss", 1 + max(label.distance or 0 for label in after))
 
 
-def _judge_moves(labels: Table) -> Generator[Progress, None, None]:
-    """Moves, heuristic, search, suggestion, top three cards and what is said of taking, position by position.
-
-    Each minimax value has to be the one that those after the legal moves demand, one ply less deep.
-    """
+def _judge_moves(labels: LabelTable) -> Stepwise[None]:
+    """Compare moves, heuristic, searches, top cards and taking with the rules."""
     space, ranks = labels.space, labels.ranks
     moves = all_moves(space)
     kinds = [*(move for rank in range(1, ranks + 1) for move in (rank, -rank)), TAKE]  # every rank has sets
@@ -338,12 +323,11 @@ def _judge_moves(labels: Table) -> Generator[Progress, None, None]:
         for here, there in zip(where.tolist(), after.tolist(), strict=True):
             leads.setdefault(here, {})[kind] = there
     signs = (False, True)
-    layers: list[list[Guesses]] = [
-        [run_to_end(looked_ahead(moves, plies, sign)) for plies in range(PLIES + 1)] for sign in signs
-    ]
+    depths = range(PLIES_COMPARED + 1)
+    layers = [[run_to_end(looked_ahead(moves, plies, sign)) for plies in depths] for sign in signs]
     chosen = [suggestions(moves, worth[0]) for worth in layers]
     take, (code, enough) = taking(moves, labels), top_three(space)
-    for number, state in enumerate(positions(ranks)):
+    for number, state in enumerate(every_position(ranks)):
         here = space.index(state)
         follow = {move: space.index(state.after(move)) for move in state.moves()}
         read: list[object] = [
@@ -371,39 +355,34 @@ def _judge_moves(labels: Table) -> Generator[Progress, None, None]:
         ]
         if read != by_rules:
             _same(GAME.format(state), read, by_rules)
-        if number % SLICE == 0:
+        if number % STATES_A_STEP == 0:
             yield Progress(number, space.size, f"moves and searches of k = {ranks} compared with the rules")
 
 
 def _deeper(layer: Guesses, here: int, follow: dict[Move, int]) -> int:
-    """Return what a position must be worth, by what those after its moves are worth one ply less deep."""
     return max((-int(layer[there]) for there in follow.values()), default=int(layer[here]))
 
 
 def _flat(state: State, printed: bool) -> int:
-    """Return the doubled heuristic of a position, a finished game being worth `ENDLESS`."""
     if state.over:
         return -ENDLESS if any(state.hand) else ENDLESS
-    return int(2 * heuristic(state, printed))
+    return int(2 * essay_heuristic(state, printed))
 
 
-def _of_taking(state: State, labels: Table) -> list[bool]:
-    """Whether taking is legal, keeps the value, alone does, is best by distance too, and alone is."""
+def _of_taking(state: State, labels: LabelTable) -> list[bool]:
+    """Return whether taking is legal, keeps the value, alone does, is best, and alone is."""
     here = labels.label(state)
     after = {move: labels.label(state.after(move)) for move in state.moves()}
     keeping = {move for move, label in after.items() if OPPOSITE[label.value] == here.value}
-    best = {
-        move for move in keeping if here.distance is None or here.distance == 1 + (after[move].distance or 0)
-    }
+    best = {move for move in keeping if here.distance in (None, 1 + (after[move].distance or 0))}
     return [TAKE in after, TAKE in keeping, keeping == {TAKE}, TAKE in best, best == {TAKE}]
 
 
-def _judge_cuts(labels: Table) -> Generator[Progress, None, None]:
-    """What taking keeps and what placing keeps by the rank sum, counted position by position."""
+def _judge_cuts(labels: LabelTable) -> Stepwise[None]:
     read = yield from by_rank_sum(labels)
     most = 3 * labels.ranks
     take, place, many = [0] * (most + 1), [0] * (most + 1), 0
-    for number, state in enumerate(positions(labels.ranks)):
+    for number, state in enumerate(every_position(labels.ranks)):
         top = [rank for rank, count in enumerate(state.loose, start=1) for _ in range(count)][-3:]
         if not state.over and len(top) == 3:
             many += 1
@@ -411,7 +390,7 @@ def _judge_cuts(labels: Table) -> Generator[Progress, None, None]:
             forced = state.moves() == (TAKE,)
             take[sum(top)] += keeps
             place[sum(top)] += keeps if forced else not only
-        if number % SLICE == 0:
+        if number % STATES_A_STEP == 0:
             yield Progress(number, labels.space.size, f"cuts of k = {labels.ranks} compared with the rules")
     counted = (read.take.tolist(), read.place.tolist(), read.positions)
     _same(f"the cuts of {labels.ranks}-Pan", counted, (take, place, many))

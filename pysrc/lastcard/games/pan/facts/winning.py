@@ -1,8 +1,9 @@
-"""Section 3: who wins, how long it takes and how often it is a draw; what the deals are worth. Tables 4 to 7."""
+"""Section 3, Tables 4 to 7: winners, lengths of games, draws, and the worth of deals."""
 
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable
+from dataclasses import astuple
 from fractions import Fraction
 from functools import partial
 from math import comb
@@ -12,19 +13,20 @@ from lastcard.core.facts import Case, Conclusion
 from lastcard.core.progress import Progress
 from lastcard.core.text import amount, with_decimals
 from lastcard.games.pan.facts.truth import (
-    READ,
+    checked_source,
+    checked_summary,
+    every_position,
     numbers_of_moves,
     pan_fact,
-    positions,
     ranks_from,
-    source,
-    summary,
+    read_fact,
+    strict_fact,
 )
 from lastcard.games.pan.rules import GAME, State
-from lastcard.games.pan.solver.attainable import Score, deals, starts
+from lastcard.games.pan.solver.attainable import Score, number_of_all_deals, starts
 from lastcard.games.pan.solver.search import loop
-from lastcard.games.pan.solver.space import Source, Space
-from lastcard.games.pan.solver.whole_game import Summary
+from lastcard.games.pan.solver.space import LabelSource, PanSpace
+from lastcard.games.pan.solver.whole_game import PanSummary
 
 if TYPE_CHECKING:
     from lastcard.core.facts import Cases, Concluded
@@ -48,15 +50,14 @@ TABLE_7 = {
     3: (".405", ".595", "0"),
     4: (".216", ".432", ".352"),
 }
-SOLVED = 7  # the largest game that a fact solves: 114 million positions, a minute or so natively
-BY_RULES = 3  # the largest game whose positions are also asked one by one
+SOLVED = 7  # ranks of the largest game that a fact solves: 114 million positions, about a minute natively
+BY_RULES = 3  # ranks of the largest game whose positions are also asked one by one
 CLOSE = Fraction(1, 2000)  # half a unit of the third decimal
-_fact = partial(pan_fact, evidence=READ)
-_tables = partial(_fact, limits=(1, 4, 4))
-_of_two_ranks = partial(_fact, limits=(2, 2, 2))
+_four_games = partial(read_fact, limits=(1, 4, 4))
+_of_two_ranks = partial(read_fact, limits=(2, 2, 2))
 
 
-@_fact(
+@strict_fact(
     place="section 3.1",
     title="No stalemate",
     printed="“there is at least one legal move at all times”",
@@ -65,25 +66,24 @@ _of_two_ranks = partial(_fact, limits=(2, 2, 2))
     computed="In every position that is not over there is a legal move.",
     otherwise="There are positions without a legal move that are not over.",
     columns=("game", "expected", "positions without a move"),
-    wrong="fails",
 )
 def always_a_move(limit: int) -> Cases:
     for ranks in range(1, limit + 1):
-        space = Space(ranks)
+        space = PanSpace(ranks)
         counts = yield from numbers_of_moves(ranks)
         over = len(space.one_sided(True)) + len(space.one_sided(False)) - 1
         yield Case.compare(f"k = {ranks}", 0, int((counts == 0).sum()) - over)
         yield Progress(ranks, limit, "moves counted")
         if ranks <= BY_RULES:
             stuck = 0
-            for number, state in enumerate(positions(ranks)):
+            for number, state in enumerate(every_position(ranks)):
                 stuck += not state.over and not state.moves()
                 if number % 500 == 0:
                     yield Progress(ranks, limit, "positions asked one by one")
             yield Case.compare(f"k = {ranks}, asking the rules one by one", 0, stuck)
 
 
-@_tables(
+@_four_games(
     place="Table 4, second column",
     title="The longest game",
     printed="3, 15, 38, 84 for k = 1, 2, 3, 4",
@@ -93,32 +93,30 @@ def always_a_move(limit: int) -> Cases:
 def table_4_passes(limit: int) -> Concluded:
     plies = []
     for ranks, (printed, *_) in TABLE_4.items():
-        if ranks > limit:
-            yield Case.beyond(f"k = {ranks}", printed)
-            continue
-        longest = (yield from summary(ranks)).tally.longest
-        plies.append(str(longest))
-        yield Case.compare(f"k = {ranks}", printed, longest + 1)
+        passes = None
+        if ranks <= limit:
+            passes = (yield from checked_summary(ranks)).tally.longest + 1
+            plies.append(str(passes - 1))
+        yield Case.compare(f"k = {ranks}", printed, passes)
     return (
         "The printed numbers count the passes, the one that labels finished games included; the longest game "
         f"has one ply less ({', '.join(plies)} plies)."
     )
 
 
-@_tables(
+@_four_games(
     place="Table 4",
     title="Decided positions and draws",
     printed="5, 115, 2,038 and 28,667 decided of 5, 115, 2,134 and 33,232; draws 0, 0, .045, .137",
     statement="So many attainable positions are won for a player, and the share of draws is as printed.",
     correction="{put_right} by the rules as they stand",
-    columns=("game", "printed", "computed"),
 )
 def table_4(limit: int) -> Concluded:
     for ranks, (_, attainable, decisive, share) in TABLE_4.items():
         if ranks > limit:
             yield Case.beyond(f"k = {ranks}, decided", decisive)
             continue
-        found = yield from summary(ranks)
+        found = yield from checked_summary(ranks)
         together = (found.attainable_together or 0) - found.tally.draws
         yield Case.compare(f"k = {ranks}, attainable", attainable, found.attainable or 0)
         yield Case.compare(f"k = {ranks}, decided", decisive, found.decisive or 0)
@@ -132,12 +130,12 @@ def table_4(limit: int) -> Concluded:
     )
 
 
-def share_of_draws(found: Summary) -> Fraction:
+def share_of_draws(found: PanSummary) -> Fraction:
     """Return the share of draws among the attainable positions."""
     return Fraction(found.tally.draws, found.attainable or 1)
 
 
-@_fact(
+@strict_fact(
     place="section 3.2",
     title="More draws with more ranks",
     printed="“the proportion of positions which are drawn appears to grow as k increases”",
@@ -145,12 +143,11 @@ def share_of_draws(found: Summary) -> Fraction:
     limits=(2, 5, SOLVED),
     first=1,
     columns=("game", "“appears to grow”", "share of draws"),
-    wrong="fails",
 )
 def draws_grow(limit: int) -> Concluded:
     shares, falls = list[Fraction](), list[int]()
     for ranks in range(1, limit + 1):
-        share = share_of_draws((yield from summary(ranks)))
+        share = share_of_draws((yield from checked_summary(ranks)))
         grows = share >= shares[-1] if shares else None
         falls += [ranks] * (grows is False)
         shares.append(share)
@@ -164,7 +161,7 @@ def draws_grow(limit: int) -> Concluded:
     )
 
 
-@_fact(
+@read_fact(
     place="section 3.2 and footnote 4",
     title="A draw is a round",
     printed="“a cycle in the state space is traversed”; “there can be an endless cycle of moves in optimal play when k ≥ 3”",
@@ -172,15 +169,13 @@ def draws_grow(limit: int) -> Concluded:
     limits=(1, 3, 4),
     computed="From every drawn position a line of moves that keep the draw comes back to a position it has passed.",
     correction="play does not go round from every drawn position",
-    columns=("game", "printed", "computed"),
 )
 def draws_go_round(limit: int) -> Cases:
     for ranks in range(1, limit + 1):
-        known, space = (yield from source(ranks)), Space(ranks)
+        known, space = (yield from checked_source(ranks)), PanSpace(ranks)
         drawn = []
-        for index in range(1, space.size):
-            if known.value(space.state(index)) == "draw":
-                drawn.append(space.state(index))
+        for index, state in enumerate(map(space.state, range(1, space.size)), start=1):
+            drawn += [state] * (known.value(state) == "draw")
             if index % 500 == 0:
                 yield Progress(index, space.size, f"positions of k = {ranks}")
         expected = "0" if ranks < 3 else "some"
@@ -193,14 +188,13 @@ def draws_go_round(limit: int) -> Cases:
             yield Case.compare(f"k = {ranks}: from which play goes round", len(drawn), closed)
 
 
-def _goes_round(known: Source, state: State) -> bool:
-    """Whether a loop is found from a position, of legal moves to drawn positions, that really closes."""
+def _goes_round(known: LabelSource, state: State) -> bool:
     found = loop(known, state)
     if found is None:
         return False
     places = [state]
-    for ply in found.plies:
-        places.append(GAME.play(places[-1], ply.move))
+    for move, _ in found.plies:
+        places.append(GAME.play(places[-1], move))
     return places[-1] == places[found.entry] and all(known.value(one) == "draw" for one in places)
 
 
@@ -226,7 +220,7 @@ def number_of_deals(limit: int) -> Cases:
         yield Progress(ranks, limit, "deals")
 
 
-@_tables(
+@_four_games(
     place="Table 5",
     title="Start positions",
     printed="1: 0, 0, 1; 4: 3, 0, 1; 16: 11, 0, 5; 70: 34, 13, 23",
@@ -239,10 +233,9 @@ def table_5(limit: int) -> Concluded:
         if ranks > limit:
             yield Case.beyond(f"k = {ranks}", f"{total:,}: {', '.join(f'{one:,}' for one in printed)}")
             continue
-        found = (yield from summary(ranks)).starts or Score()
+        found = (yield from checked_summary(ranks)).starts or Score()
         yield Case.compare(f"k = {ranks}, all", total, found.total)
-        counts = (("won", found.win), ("lost", found.loss), ("drawn", found.draw))
-        for (name, count), shown in zip(counts, printed, strict=True):
+        for name, count, shown in zip(("won", "lost", "drawn"), astuple(found), printed, strict=True):
             yield Case.compare(f"k = {ranks}, {name}", shown, count)
     return "The columns of losing and drawing positions have each other's headings."
 
@@ -258,14 +251,14 @@ def table_5(limit: int) -> Concluded:
 )
 def table_6(limit: int) -> Cases:
     dealt = {GAME.format(start.state): start.deals for start in starts(limit)}
-    known = yield from source(limit)
+    known = yield from checked_source(limit)
     for printed, text, result, ways in TABLE_6:
         value = known.label(GAME.parse(text)).value
         hands = ",".join(f"[{','.join(part)}]" for part in text.split("/"))
         yield Case.compare(f"{text}, hands", printed, hands)
         yield Case.compare(f"{text}, result", result, "lose" if value == "loss" else value)
         yield Case.compare(f"{text}, deals", ways, dealt[text])
-    total = deals(limit)
+    total = number_of_all_deals(limit)
     yield Case("all deals", "35", str(total), total == 35 == sum(dealt.values()))
 
 
@@ -279,13 +272,12 @@ def table_6(limit: int) -> Cases:
     columns=("chance", "printed", "computed"),
 )
 def chance_in_the_text(limit: int) -> Cases:
-    found = (yield from summary(limit)).deals or Score()
+    found = (yield from checked_summary(limit)).deals or Score()
     stated = Fraction(18, 35)
     win, loss = Fraction(found.win, found.total), Fraction(found.loss, found.total)
     yield Case("18/35", ".486", f"{float(stated):.4f}", with_decimals(stated, 3) == "0.486")
     yield Case("the holder of the 9♥ wins", "18/35", f"{win}", win == stated)
-    right = with_decimals(loss, 3) == "0.514"
-    yield Case("the holder of the 9♥ loses", ".514", f"{float(loss):.4f}", right)
+    yield Case("the holder of the 9♥ loses", ".514", f"{float(loss):.4f}", with_decimals(loss, 3) == "0.514")
 
 
 @pan_fact(
@@ -304,7 +296,7 @@ def sum_of_deals(limit: int) -> Concluded:
     return f"Up to i = 3 the sum is {right}."
 
 
-@_fact(
+@read_fact(
     place="Table 7",
     title="Chances of the holder of the 9♥",
     printed="wins 1, .514, .405, .216; loses 0, .486, .595, .432; draws 0, 0, 0, .352",
@@ -315,9 +307,9 @@ def sum_of_deals(limit: int) -> Concluded:
 )
 def table_7(limit: int) -> Cases:
     for ranks in range(1, max(4, limit) + 1):
-        found = ((yield from summary(ranks)).deals or Score()) if ranks <= limit else Score()
-        counts = (("wins", found.win), ("loses", found.loss), ("draws", found.draw))
-        for (name, count), printed in zip(counts, TABLE_7.get(ranks, ("", "", "")), strict=True):
+        found = ((yield from checked_summary(ranks)).deals or Score()) if ranks <= limit else Score()
+        texts = TABLE_7.get(ranks, ("", "", ""))
+        for name, count, printed in zip(("wins", "loses", "draws"), astuple(found), texts, strict=True):
             if ranks > limit:
                 yield Case.beyond(f"k = {ranks}, {name}", printed)
                 continue
@@ -327,7 +319,7 @@ def table_7(limit: int) -> Cases:
             yield Case(f"k = {ranks}, {name}", printed, shown, agrees)
 
 
-@_fact(
+@read_fact(
     place="section 3.3",
     title="Who is favoured",
     printed="“player with the advantage in k-Pan is with the player who moves second, at least for these k”",
@@ -341,7 +333,7 @@ def second_favoured(limit: int) -> Cases:
     yield from _without_the_nine(range(3, limit + 1))
 
 
-@_fact(
+@strict_fact(
     place="section 3.3, end",
     title="Who is favoured for all other k",
     printed="“the odds of receiving a winning hand for k = 2 are almost even … For all other k, it appears that this advantage is real”",
@@ -349,7 +341,6 @@ def second_favoured(limit: int) -> Cases:
     limits=(1, 5, SOLVED),
     bound=lambda limit: "k = 1" + (f" and {ranks_from(3)(limit)}" if limit > 2 else ""),
     columns=("without the 9♥", "printed", "computed"),
-    wrong="fails",
     by_size=True,
 )
 def advantage_for_other_k(limit: int) -> Concluded:
@@ -363,21 +354,19 @@ def advantage_for_other_k(limit: int) -> Concluded:
 
 
 def _without_the_nine(games: Iterable[int]) -> Generator[Progress | Case, None, list[str]]:
-    """What the deals of some games are worth to whoever lacks the nine of hearts; return those in which it is not more."""
+    """Compare deals for the player without the 9♥; return the games without an advantage."""
     wrong = []
     for ranks in games:
-        found = (yield from summary(ranks)).deals or Score()
+        found = (yield from checked_summary(ranks)).deals or Score()
         chances = [f"{part / max(1, found.total):.5f}" for part in (found.loss, found.win, found.draw)]
         shown = f"wins {chances[0]}, loses {chances[1]}, draws {chances[2]}"
         more = found.loss > found.win
         wrong += [f"k = {ranks}"] * (not more)
-        yield Case(
-            f"k = {ranks}", "favoured", shown, more, GAME.format(starts(1)[0].state) if ranks == 1 else ""
-        )
+        yield Case(f"k = {ranks}", "favoured", shown, more, str(starts(1)[0].state) if ranks == 1 else "")
     return wrong
 
 
-@_fact(
+@strict_fact(
     place="section 3.3, after Table 7",
     title="Less than half",
     printed="“the probability that the player with the 9 of hearts wins is less than half of the probability the other player wins”",
@@ -386,17 +375,16 @@ def _without_the_nine(games: Iterable[int]) -> Generator[Progress | Case, None, 
     bound="all deals of 4-Pan",
     correction="a little more than half; .216 is half of .432 only as rounded",
     columns=("4-Pan", "printed", "computed"),
-    wrong="fails",
 )
 def less_than_half(limit: int) -> Concluded:
-    found = (yield from summary(limit)).deals or Score()
+    found = (yield from checked_summary(limit)).deals or Score()
     text = f"{found.win:,} deals of {found.total:,} against {found.loss:,}: {found.win / found.loss:.4f}"
     less = 2 * found.win < found.loss
     yield Case("the holder's chance over the other player's", "less than half", text, less)
     return f"The holder wins {text}."
 
 
-@_fact(
+@read_fact(
     place="section 3.3",
     title="Four nines",
     printed="“When Player A has four 9s, he is in a tough position indeed”",
@@ -407,7 +395,7 @@ def less_than_half(limit: int) -> Concluded:
 )
 def nines_burden(limit: int) -> Cases:
     for ranks in range(2, limit + 1):
-        known = yield from source(ranks)
+        known = yield from checked_source(ranks)
         counts = {nines: {"win": 0, "loss": 0, "draw": 0} for nines in range(1, 5)}
         for start in starts(ranks):
             counts[1 + start.state.other[0]][known.value(start.state)] += start.deals

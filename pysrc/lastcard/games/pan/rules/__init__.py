@@ -1,40 +1,302 @@
-"""The rules of Pan: what a position is, what is legal, and how both are written.
+"""The rules of Pan: the game, its guide, and from `position` what a position is.
 
 Source: Samkoff 2015, section 1 (rules 1 to 3) and section 6 (the variants).
 """
 
-from lastcard.games.pan.rules.game import GAME, PLAYERS, SAMKOFF_2015, Pan, random_position
+from __future__ import annotations
+
+import re
+from random import Random
+
+from lastcard.core.game import (
+    Guide,
+    IllegalMove,
+    Illustration,
+    MoveError,
+    Outcome,
+    Paper,
+    drawn,
+    move_word,
+    won,
+)
+from lastcard.core.game.authoring import WrittenGame
+from lastcard.core.text import amount, few, in_words, listed, named_player, quote
 from lastcard.games.pan.rules.position import (
-    MAX_RANKS,
+    ESSAY_RULES,
     MAX_SUITS,
     MAX_TAKE,
     NOTATION,
+    RANK_LIMIT,
     TAKE,
-    USUAL,
-    Hand,
     Move,
-    Rules,
+    PanRules,
+    RankCounts,
     State,
     rank_name,
+    read,
     read_rules,
 )
 
 __all__ = [
+    "ESSAY_RULES",
     "GAME",
-    "MAX_RANKS",
     "MAX_SUITS",
     "MAX_TAKE",
     "NOTATION",
-    "PLAYERS",
+    "PAN_PLAYERS",
+    "RANK_LIMIT",
     "SAMKOFF_2015",
     "TAKE",
-    "USUAL",
-    "Hand",
     "Move",
     "Pan",
-    "Rules",
+    "PanRules",
+    "RankCounts",
     "State",
+    "placed",
     "random_position",
     "rank_name",
     "read_rules",
+    "split",
 ]
+
+SAMKOFF_2015 = Paper(
+    key="samkoff2015",
+    title="Analyzing the game of Pan via a game-theoretic and computational approach",
+    authors="Aron Samkoff",
+    year=2015,
+    where="Rutgers University",
+)
+
+USUAL_RANKS = 4  # ranks of a random position when no size is named: solved at once, everywhere
+PAN_PLAYERS = ("first", "second")
+
+NONE_FIXED = "No card is fixed under the pile."
+NINES_TOGETHER = "A player who holds all free nines must place them together."
+
+
+class Pan(WrittenGame[State, Move]):
+    """The rules of Pan."""
+
+    name = "pan"
+    title = "Pan"
+    summary = "Get rid of your cards on a pile that only goes up; whoever cannot or will not place a card takes some back."
+    appeal = "Sometimes the only way to win is to take cards back, and some games never end."
+    minutes = 6
+    luck = "luck only in the deal"
+    paper = SAMKOFF_2015
+    notation = NOTATION
+    read = read
+    start = read(NOTATION.default)
+
+    def hands(self, state: State, most: int) -> tuple[tuple[str, ...], ...]:
+        names = [rank_name(rank).removeprefix("rank ") for rank in range(1, state.ranks + 1)]
+        held = ([name for name, n in zip(names, hand, strict=True) for _ in range(n)] for hand in state.seats)
+        return tuple(few(cards, most) for cards in held)
+
+    def legal_moves(self, state: State) -> tuple[Move, ...]:
+        """Return the legal moves: low ranks first, a set after its single card, taking last."""
+        return state.moves()
+
+    def play(self, state: State, move: Move) -> State:
+        if move not in state.moves():
+            raise IllegalMove(_illegal_reason(state, move))
+        return state.after(move)
+
+    def outcome(self, state: State) -> Outcome | None:
+        if not state.over:
+            return None
+        winner = 1 - state.player if any(state.hand) else state.player
+        ends = ("has no card left and wins", "have no card left and win")
+        return won(winner, 2, named_player(PAN_PLAYERS, winner, *ends))
+
+    def called_off(self, state: State) -> Outcome:
+        """Return a draw: nothing forces a game to end."""
+        return drawn(2, "the same position came up again and again, so the game is a draw")
+
+    def parse_move(self, state: State, text: str) -> Move:
+        word = move_word(text)
+        found = re.fullmatch(r"0*([0-9]{1,4})(\*?)", word) if len(word) <= 40 else None
+        if word == "t":
+            move = TAKE
+        elif found is None:
+            how = "write a rank's number to place one card, 2* to place the whole set of rank 2, or t to take"
+            raise MoveError(f"{quote(word)} is not a move: {how}")
+        elif not 1 <= int(found[1]) <= state.ranks:
+            raise IllegalMove(f"there is no rank {int(found[1])}: the ranks are 1 to {state.ranks}")
+        else:
+            move = -int(found[1]) if found[2] else int(found[1])
+        if move not in state.moves():
+            raise IllegalMove(_illegal_reason(state, move))
+        return move
+
+    def format_move(self, move: Move) -> str:
+        return "t" if move == TAKE else str(move) if move > 0 else f"{-move}*"
+
+    def rules(self, state: State) -> str:
+        return _rules(state.rules)
+
+    def unusual_rules(self, state: State) -> tuple[str, ...]:
+        rules, are = state.rules, "is" if state.rules.suits == 1 else "are"
+        sentences = {
+            f"You take {amount(rules.take, 'card')} from the pile.": rules.take != ESSAY_RULES.take,
+            "Cards are placed one at a time.": not rules.sets,
+            f"There {are} {amount(rules.suits, 'card')} of each rank.": rules.suits != ESSAY_RULES.suits,
+            NONE_FIXED: rules.bottom_free,
+            NINES_TOGETHER: rules.nines_together,
+        }
+        return tuple(sentence for sentence, holds in sentences.items() if holds)
+
+    def guide(self, state: State) -> Guide:
+        return guide(state.rules, state.ranks)
+
+    def move_label(self, state: State, text: str) -> str:
+        return "take" if text == "t" else f"place {placed(text)}"
+
+    def random_state(self, rng: Random, size: int | None = None) -> State:
+        return random_position(rng, USUAL_RANKS if size is None else max(2, min(size, RANK_LIMIT)))
+
+
+def placed(text: str) -> str:
+    """Return what a move in notation places: ``a 10``, ``all 10s``, ``one of rank 7``."""
+    name = rank_name(int(text.rstrip("*")))
+    if name.startswith("rank"):
+        return f"{'all' if text.endswith('*') else 'one'} of {name}"
+    return f"all {name}s" if text.endswith("*") else f"{'an' if name == 'A' else 'a'} {name}"
+
+
+GAME = Pan()
+
+
+def random_position(rng: Random, ranks: int, rules: PanRules = ESSAY_RULES) -> State:
+    """Return an unfinished position, all equally likely. Raises `ValueError` if there is none."""
+    if sum(rules.cards(rank) for rank in range(1, ranks + 1)) < 2:
+        raise ValueError("there are too few cards for two hands")
+    while True:
+        hand, other = zip(*(split(rng, rules.cards(rank)) for rank in range(1, ranks + 1)), strict=True)
+        if any(hand) and any(other):
+            return State(hand, other, rules)
+
+
+def split(rng: Random, cards: int) -> tuple[int, int]:
+    """Share out cards among two hands and the pile, every way equally likely."""
+    low, high = sorted(rng.sample(range(1, cards + 3), 2))
+    return low - 1, high - low - 1
+
+
+def _illegal_reason(state: State, move: Move) -> str:
+    if state.over:
+        return "the game is over: a hand is empty"
+    rank = abs(move)
+    if move == TAKE:
+        return "there is no card in the pile that may be taken"
+    if not 1 <= rank <= state.ranks:
+        return f"there is no rank {rank}: the ranks are 1 to {state.ranks}"
+    name = rank_name(rank)
+    held = state.hand[rank - 1]
+    if not held:
+        return f"no card of rank {rank} ({name}) is in the hand"
+    if rank < state.top:
+        top = rank_name(state.top)
+        return f"rank {rank} ({name}) cannot be placed: the top card of the pile is higher ({top})"
+    if move < 0:
+        size = state.rules.set_size(rank)
+        if size is None:
+            return "no set can be placed under these rules" if not state.rules.sets else "one card is no set"
+        return f"the set of rank {rank} ({name}) is {size} cards, but {held} of them are in the hand"
+    return f"who holds all {held} free nines must place them together (1*) under these rules"
+
+
+def _rules(rules: PanRules) -> str:
+    cards = {1: "card", 3: "three cards"}.get(rules.take, f"{rules.take} cards")
+    less = "" if rules.take == 1 else " (fewer if there are fewer)"
+    text = f"In turn, place a card no lower than the top of the pile, or take the top {cards}{less}"
+    if rules.sets and rules.suits > 1:
+        number = {2: "both", 3: "all three", 4: "all four"}.get(rules.suits, f"all {rules.suits}")
+        text += f"; {number} cards of a rank may be placed together"
+        if not rules.bottom_free and rules.suits > 2:
+            text += f" (of the nines {'both' if rules.suits == 3 else f'the {rules.suits - 1}'} free ones)"
+    text += ". Whoever first has no card left wins. "
+    text += NONE_FIXED if rules.bottom_free else "One nine stays under the pile for good."
+    if rules.nines_together:
+        text += f" {NINES_TOGETHER}"
+    return text
+
+
+NAMED = 6  # ranks that have a name
+
+
+def guide(rules: PanRules, ranks: int) -> Guide:
+    """Return the guide to the game with some rules and ranks."""
+    names = ", ".join(map(rank_name, range(1, NAMED + 1)))
+    return Guide(
+        goal="Be the first to get rid of all your cards.",
+        setup=f"{_card_sentence(rules, ranks)} Deal all of them to two players. Both hands lie open.\n\n{_opening(rules)}",
+        turn="\n\n".join([*_placing(rules), _taking(rules)]),
+        end=(
+            "You win as soon as your hand is empty.\n\n"
+            "Nothing forces a game to end. If the same position comes again and again, the game is a draw."
+        ),
+        unusual=(
+            "Low cards are the hard ones to get rid of, because the pile only goes up.\n\n"
+            "You may take cards even when you could put one down. Suits do not matter."
+        ),
+        example=_pile_picture(rules),
+        words=(
+            (
+                "Rank",
+                f"how high a card is: from low to high {names}. J, Q, K and A are jack, queen, king and ace.",
+            ),
+            ("Pile", "the cards in the middle. The lowest lies at the bottom, the highest on top."),
+            ("Set", "all the cards of one rank that a player can hold."),
+            ("Suit", "spades, hearts, diamonds or clubs."),
+            ("Hand", "the cards that you hold."),
+            ("Position", "which cards you both hold, and whose turn it is."),
+            ("Draw", "a game that nobody wins."),
+        ),
+    )
+
+
+def _card_sentence(rules: PanRules, ranks: int) -> str:
+    ranked = listed(list(map(rank_name, range(1, min(ranks, NAMED) + 1))))
+    if ranks > NAMED:
+        more = "is 1 more rank" if ranks == NAMED + 1 else f"are {ranks - NAMED} more ranks"
+        ranked += f". Above the ace there {more}"
+    whole = "" if ranks == NAMED else f" The usual game has {in_words(NAMED)} ranks, 9 to A."
+    return f"There are {amount(rules.suits * ranks, 'card')}, {rules.suits} of each rank: {ranked}.{whole}"
+
+
+def _opening(rules: PanRules) -> str:
+    if rules.bottom_free:
+        return "No card is fixed under the pile. Agree on who begins."
+    nine = "Whoever holds the 9 of hearts puts it down first. It stays under the pile for good."
+    return f"{nine} Then the other player goes on, and you take turns."
+
+
+def _placing(rules: PanRules) -> list[str]:
+    found = ["Put one card on the pile. It must be as high as the top card of the pile, or higher."]
+    if rules.sets and rules.suits > 1:
+        whole = f"If you hold all {rules.suits} cards of one rank, you may put them down together, as a set."
+        if not rules.bottom_free and rules.suits > 2:
+            whole += f" Of the 9s, the {rules.suits - 1} beside the 9 of hearts are a set."
+        found.append(whole)
+    if rules.nines_together:
+        found.append("If you hold all the free 9s, you must put them down together, not one by one.")
+    return found
+
+
+def _taking(rules: PanRules) -> str:
+    text = "Or take the top card of the pile into your hand."
+    if rules.take > 1:
+        cards = f"the top {rules.take} cards of the pile"
+        text = f"Or take {cards} into your hand. If there are fewer, take those."
+    return text if rules.bottom_free else f"{text} Nobody ever takes the 9 of hearts."
+
+
+def _pile_picture(rules: PanRules) -> Illustration | None:
+    """Return the picture of three ranks; none unless there are four suits."""
+    if rules.suits != 4:
+        return None
+    state = State((1, 2, 1), (1, 1, 2), rules)
+    taken = sum(state.after(TAKE).other) - sum(state.hand)
+    jack = "A jack lies on top of the pile. You may put your own jack on it"
+    return Illustration(str(state), str(state.top), f"{jack}, or take {amount(taken, 'card')}.")

@@ -1,11 +1,8 @@
-"""What a position of Pan is and what is legal in it.
+"""Positions of Pan: their legal moves, and how they are written and read.
 
-Cards have ranks 1 (the nines) to k and no suits that matter. Each player holds so many of each rank; what
-nobody holds lies in the pile, always sorted, because a card is only ever placed on one of its own rank or
-lower. One nine, the nine of hearts, lies at the bottom of the pile for good.
+A hand is a number of cards of each rank, 1 (the nines) to k; all other cards are in the pile, which is always
+sorted, because a card is only placed on one of its own rank or lower. The nine of hearts stays at its bottom.
 Source: Samkoff 2015, sections 1 and 1.3; the variants are those of section 6.
-
-How positions of Pan are written and read.
 """
 
 from __future__ import annotations
@@ -18,43 +15,31 @@ from operator import sub
 from lastcard.core.game import Example, Notation, PositionError, Written, read_options, words_of
 from lastcard.core.text import is_digits, quote, whole_number
 
-MAX_RANKS = 10
+RANK_LIMIT = 10
 MAX_SUITS = 9
 MAX_TAKE = 99
 
-Hand = tuple[int, ...]  # how many cards of each rank, from the nines upward
+RankCounts = tuple[int, ...]  # how many cards of each rank, from the nines upward
 Move = int  # a rank r places one card of rank r, −r places the whole set of rank r, and `TAKE` takes
 TAKE: Move = 0
 
-_NAMES = ("9", "10", "J", "Q", "K", "A")
+_RANK_NAMES = ("9", "10", "J", "Q", "K", "A")
 
 
 def rank_name(rank: int) -> str:
     """Return a rank's name: 9, 10, J, Q, K, A, and from the seventh rank on its number."""
-    return _NAMES[rank - 1] if rank <= len(_NAMES) else f"rank {rank}"
+    return _RANK_NAMES[rank - 1] if rank <= len(_RANK_NAMES) else f"rank {rank}"
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
-    """Which game of Pan is played. The defaults are the essay's rules 1 to 3, read literally.
+class PanRules:
+    """The rules of one game of Pan, by default rules 1 to 3. Raises `ValueError`."""
 
-    `take`: how many cards a player takes, if the pile has as many that may be taken: 1 to `MAX_TAKE`.
-    `sets`: whether a whole set of a rank may be placed at once (rule 3).
-    `suits`: cards of each rank, 1 to `MAX_SUITS`.
-    `bottom_free`: whether the bottom card is a card like any other: no nine is fixed under the pile, which
-        may be empty.
-    `nines_together`: whether a player who holds all free nines may place them only together. The numbers that
-        the essay prints come from this reading.
-
-    Raises `ValueError` if a number is out of its range, or nines must be placed together but sets may not be
-    placed.
-    """
-
-    take: int = 3
-    sets: bool = True
-    suits: int = 4
-    bottom_free: bool = False
-    nines_together: bool = False
+    take: int = 3  # cards that a player takes, if the pile has them: 1 to `MAX_TAKE`
+    sets: bool = True  # a whole set of a rank may be placed at once (rule 3)
+    suits: int = 4  # cards of each rank, 1 to `MAX_SUITS`
+    bottom_free: bool = False  # no nine is fixed under the pile, which may be empty
+    nines_together: bool = False  # all free nines in one hand are placed together only: the essay's numbers
 
     def __post_init__(self) -> None:
         if not 1 <= self.take <= MAX_TAKE:
@@ -73,39 +58,43 @@ class Rules:
         return self.suits - 1 if rank == 1 and not self.bottom_free else self.suits
 
     def set_size(self, rank: int) -> int | None:
-        """Return how many cards make a set of a rank, or None where no set of two or more can be placed."""
+        """Return the size of a set of a rank, or None if no set of two or more can be placed."""
         size = self.cards(rank)
         return size if self.sets and size > 1 else None
 
 
-USUAL = Rules()
+ESSAY_RULES = PanRules()
+
+
+def unusual_options(rules: PanRules) -> dict[str, str]:
+    """Return the options of a variant in notation, those with their usual value left out."""
+    words = {
+        "take": str(rules.take),
+        "sets": "on" if rules.sets else "off",
+        "suits": str(rules.suits),
+        "bottom": "free" if rules.bottom_free else "fixed",
+        "nines": "together" if rules.nines_together else "free",
+    }
+    return {name: word for name, word in words.items() if word != _USUAL_WORDS[name]}
 
 
 @cache
-def _capacity(rules: Rules, ranks: int) -> Hand:
+def _capacity(rules: PanRules, ranks: int) -> RankCounts:
     return tuple(rules.cards(rank) for rank in range(1, ranks + 1))
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class State(Written):
-    """A position. Finished positions, in which one hand is empty, are positions too.
+    """A position, finished or not. Raises `ValueError` if the hands do not fit."""
 
-    `hand`, `other`: the hand of the player to move, and the other hand: so many cards of each rank, nines
-        first.
-    `rules`: which game is played.
-    `player`: whose turn it is: 0, who moved first at the position that was set up, or 1.
-
-    Raises `ValueError` if the hands do not fit each other or the rules, or both are empty.
-    """
-
-    hand: Hand
-    other: Hand
-    rules: Rules = USUAL
-    player: int = 0
+    hand: RankCounts  # of the player to move
+    other: RankCounts
+    rules: PanRules = ESSAY_RULES
+    player: int = 0  # to move: 0, who moved first at the position that was set up, or 1
 
     def __post_init__(self) -> None:
-        if not 1 <= len(self.hand) <= MAX_RANKS:
-            raise ValueError(f"there are 1 to {MAX_RANKS} ranks, not {len(self.hand)}")
+        if not 1 <= len(self.hand) <= RANK_LIMIT:
+            raise ValueError(f"there are 1 to {RANK_LIMIT} ranks, not {len(self.hand)}")
         if len(self.hand) != len(self.other):
             raise ValueError(f"the hands have {len(self.hand)} and {len(self.other)} ranks")
         most = _capacity(self.rules, len(self.hand))
@@ -118,22 +107,14 @@ class State(Written):
             raise ValueError(f"player is 0 or 1, not {self.player}")
 
     def __str__(self) -> str:
-        """Return the position in the game's notation, without the options that have their usual value."""
-        rules, hands = self.rules, f"{''.join(map(str, self.hand))}/{''.join(map(str, self.other))}"
-        if rules is USUAL:
+        """Return the position in notation, without options of their usual value."""
+        hands = f"{''.join(map(str, self.hand))}/{''.join(map(str, self.other))}"
+        if self.rules is ESSAY_RULES:
             return hands
-        words = [
-            hands,
-            f"take={rules.take}" if rules.take != USUAL.take else "",
-            "" if rules.sets else "sets=off",
-            f"suits={rules.suits}" if rules.suits != USUAL.suits else "",
-            "bottom=free" if rules.bottom_free else "",
-            "nines=together" if rules.nines_together else "",
-        ]
-        return " ".join(filter(None, words))
+        return " ".join([hands, *(f"{name}={word}" for name, word in unusual_options(self.rules).items())])
 
     def __hash__(self) -> int:
-        """Hash what differs between the positions of one game, which is quicker than all there is."""
+        """Hash what differs between the positions of one game, which is quicker."""
         return hash((self.hand, self.other, self.player))
 
     @property
@@ -142,23 +123,23 @@ class State(Written):
         return len(self.hand)
 
     @property
-    def loose(self) -> Hand:
+    def loose(self) -> RankCounts:
         """The cards of the pile that can be taken, by rank: all but the nine of hearts."""
         most = _capacity(self.rules, len(self.hand))
         return tuple(map(sub, map(sub, most, self.hand), self.other))
 
     @property
-    def pile(self) -> Hand:
+    def pile(self) -> RankCounts:
         """The cards of the pile by rank, the nine of hearts included."""
         loose = self.loose
         return loose if self.rules.bottom_free else (loose[0] + 1, *loose[1:])
 
     @property
     def top(self) -> int:
-        """The rank of the pile's top card; 0 if the pile is empty, as it can be with a free bottom."""
+        """The rank of the pile's top card; 0 if the pile is empty."""
         return self._top(self.loose)
 
-    def _top(self, loose: Hand) -> int:
+    def _top(self, loose: RankCounts) -> int:
         rank = len(loose)
         while rank and not loose[rank - 1]:
             rank -= 1
@@ -166,11 +147,16 @@ class State(Written):
 
     @property
     def over(self) -> bool:
-        """Whether a hand is empty."""
+        """True if a hand is empty."""
         return not (any(self.hand) and any(self.other))
 
-    def taken(self) -> Hand:
-        """Return the cards that a player who takes gets: the topmost, as many as the rules say."""
+    @property
+    def seats(self) -> tuple[RankCounts, RankCounts]:
+        """The hands of the first and the second player."""
+        return (self.other, self.hand) if self.player else (self.hand, self.other)
+
+    def taken(self) -> RankCounts:
+        """Return the cards that a player who takes gets."""
         wanted = self.rules.take
         cards = []
         for count in reversed(self.loose):
@@ -179,7 +165,7 @@ class State(Written):
         return tuple(reversed(cards))
 
     def moves(self) -> tuple[Move, ...]:
-        """Return the legal moves: cards of low rank first, sets after single cards, taking last."""
+        """Return the legal moves: low ranks first, sets after single cards, taking last."""
         if self.over:
             return ()
         moves: list[Move] = []
@@ -198,17 +184,17 @@ class State(Written):
         return tuple(moves)
 
     def after(self, move: Move) -> State:
-        """Return the position after a move, which must be legal."""
+        """Return the position after a legal move."""
         if move == TAKE:
             hand = tuple([held + got for held, got in zip(self.hand, self.taken(), strict=True)])
         else:
             place = abs(move) - 1
             left = self.hand[place] - 1 if move > 0 else 0
             hand = (*self.hand[:place], left, *self.hand[place + 1 :])
-        return _made(self.other, hand, self.rules, 1 - self.player)
+        return _unchecked(self.other, hand, self.rules, 1 - self.player)
 
     def turned(self) -> State:
-        """Return the position with the hands exchanged: the same cards, the other player to move."""
+        """Return the position with the hands exchanged, the other player to move."""
         return replace(self, hand=self.other, other=self.hand)
 
 
@@ -217,8 +203,8 @@ _set_hand, _set_other, _set_rules, _set_player = (
 )
 
 
-def _made(hand: Hand, other: Hand, rules: Rules, player: int) -> State:
-    """Return a position that play leads to, which need not be checked."""
+def _unchecked(hand: RankCounts, other: RankCounts, rules: PanRules, player: int) -> State:
+    """Return a position that play leads to, which needs no check."""
     state: State = object.__new__(State)
     _set_hand(state, hand)
     _set_other(state, other)
@@ -230,7 +216,7 @@ def _made(hand: Hand, other: Hand, rules: Rules, player: int) -> State:
 NOTATION = Notation(
     prose=(
         "Both hands as digits, the player to move first: how many nines, then how many tens, and so on, one "
-        f"digit a rank (1 to {MAX_RANKS} ranks); what nobody holds lies in the pile, always with the nine of "
+        f"digit a rank (1 to {RANK_LIMIT} ranks); what nobody holds lies in the pile, always with the nine of "
         "hearts at its bottom. Then, if they differ from the usual, "
         f"take=J (cards to take, 1 to {MAX_TAKE}, usually 3), sets=off (no sets), "
         f"suits=N (cards of a rank, 1 to {MAX_SUITS}, usually 4), bottom=free (no card is fixed under the pile), "
@@ -274,7 +260,7 @@ def read(text: str) -> State:
         raise PositionError(_unfit(hand, other, rules)) from None
 
 
-def _read_hands(word: str) -> tuple[Hand, Hand]:
+def _read_hands(word: str) -> tuple[RankCounts, RankCounts]:
     allowed = "write both hands as digits with / between, the player to move first, for example 132/212"
     parts = word.replace("-", "/").split("/")
     if len(parts) != 2:
@@ -284,65 +270,42 @@ def _read_hands(word: str) -> tuple[Hand, Hand]:
             raise PositionError(f"the hand {whose} is missing in {quote(word)}: {allowed}")
         if not is_digits(part):
             raise PositionError(f"{quote(part)} is not a hand in plain digits: {allowed}")
-        if len(part) > MAX_RANKS:
-            raise PositionError(
-                f"the hand {quote(part)} has {len(part):,} ranks: 1 to {MAX_RANKS} are allowed, one digit each"
-            )
+        if len(part) > RANK_LIMIT:
+            digits = f"1 to {RANK_LIMIT} are allowed, one digit each"
+            raise PositionError(f"the hand {quote(part)} has {len(part):,} ranks: {digits}")
     if len(parts[0]) != len(parts[1]):
-        raise PositionError(
-            f"the hands have {len(parts[0])} and {len(parts[1])} ranks: both need one digit for each rank, "
-            "for example 132/212"
-        )
+        both = "both need one digit for each rank, for example 132/212"
+        raise PositionError(f"the hands have {len(parts[0])} and {len(parts[1])} ranks: {both}")
     return tuple(map(int, parts[0])), tuple(map(int, parts[1]))
 
 
-def read_rules(words: Sequence[str]) -> Rules:
+def read_rules(words: Sequence[str]) -> PanRules:
     """Read the options of a variant: ``take=2``, ``suits=5``. Raises `PositionError`."""
     if not words:
-        return USUAL
+        return ESSAY_RULES
     allowed = "after the hands only take=, sets=, suits=, bottom= and nines= may follow, for example take=2"
     options = dict(_USUAL_WORDS)
     for name, value in read_options(words, _USUAL_WORDS, allowed):
-        _check_option(name, value)
+        if name in _WORDS and value not in _WORDS[name]:
+            which = " or ".join(f"{name}={word}" for word in _WORDS[name])
+            raise PositionError(f"{name}={quote(value)} is not allowed: {which}")
+        if name in _MOST and whole_number(value, _MOST[name]) is None:
+            which = f"{name} is a whole number from 1 to {_MOST[name]}"
+            raise PositionError(f"{name}={quote(value)} is not allowed: {which}")
         options[name] = value
     if options["nines"] == "together" and options["sets"] == "off":
         raise PositionError("nines=together and sets=off do not go together: leave one of the two out")
-    return Rules(
-        take=int(options["take"]),
-        sets=options["sets"] == "on",
-        suits=int(options["suits"]),
-        bottom_free=options["bottom"] == "free",
-        nines_together=options["nines"] == "together",
-    )
+    take, suits = int(options["take"]), int(options["suits"])
+    free, together = options["bottom"] == "free", options["nines"] == "together"
+    return PanRules(take, options["sets"] == "on", suits, free, together)
 
 
-def _check_option(name: str, value: str) -> None:
-    if name in _WORDS:
-        if value not in _WORDS[name]:
-            raise PositionError(
-                f"{name}={quote(value)} is not allowed: {name}={_WORDS[name][0]} or {name}={_WORDS[name][1]}"
-            )
-        return
-    most = _MOST[name]
-    if whole_number(value, most) is None:
-        raise PositionError(
-            f"{name}={quote(value)} is not allowed: {name} is a whole number from 1 to {most}"
-        )
-
-
-def _unfit(hand: Hand, other: Hand, rules: Rules) -> str:
-    """Tell why two hands as long as each other are no position."""
+def _unfit(hand: RankCounts, other: RankCounts, rules: PanRules) -> str:
     for rank, (mine, theirs) in enumerate(zip(hand, other, strict=True), start=1):
-        if mine + theirs > rules.cards(rank):
-            return _too_many(rank, mine, theirs, rules)
+        most, held = rules.cards(rank), mine + theirs
+        if held > most:
+            fixed = rank == 1 and not rules.bottom_free
+            beside = ", beside the one that stays under the pile" if fixed else ""
+            name = "" if rank_name(rank).startswith("rank") else f" ({rank_name(rank)})"
+            return f"rank {rank}{name} has {mine} + {theirs} = {held} cards in the hands: 0 to {most} are allowed{beside}"
     return "both hands are empty: at least one player must hold a card"
-
-
-def _too_many(rank: int, mine: int, theirs: int, rules: Rules) -> str:
-    most = rules.cards(rank)
-    beside = ", beside the one that stays under the pile" if rank == 1 and not rules.bottom_free else ""
-    name = "" if rank_name(rank).startswith("rank") else f" ({rank_name(rank)})"
-    return (
-        f"rank {rank}{name} has {mine} + {theirs} = {mine + theirs} cards in the hands: "
-        f"0 to {most} are allowed{beside}"
-    )

@@ -1,69 +1,67 @@
-"""Whether a position can come up in play, without searching for it.
+"""Deals, numbers of moves, the positions that can come up, and a legal path to each.
 
-For two ranks or more under the essay's rules everything can come up but positions in which the player to move has no
-card, and k + 7 others: nearly all cards are in one hand, and the other holds too few to have handed them over. Without
-rule 3 it is one more, and with the nines together (three ranks or more) k + 3 more. The proof is
-``docs/proofs/pan-attainable.md``; tests compare the lists with searches forward from all deals for k ≤ 6.
-
-Source: our own, beyond Samkoff 2015, section 2.2, where a lower bound is given.
-
-How many moves all potential positions have together, counted without listing a single one.
-
-A rank that leaves cards in the pile hides the ranks below it, so the counts of k ranks follow from those of
-k − 1: with that rank's cards all in the hands the moves below count as before, and otherwise there is exactly
+A rank that leaves cards in the pile hides the ranks below it, so the numbers of moves of k ranks follow from
+those of k − 1: with all of that rank's cards in the hands the moves below count as before; otherwise there is
 one more, taking.
 
-How a game of Pan starts: all deals, counted exactly, and what they are worth.
+For two ranks or more under the essay's rules everything can come up but positions in which the player to move
+has no card, and k + 7 others: nearly all cards are in one hand, and the other holds too few to have handed
+them over. Without rule 3 it is one more, and with the nines together (three ranks or more) k + 3 more
+(``docs/proofs/pan-attainable.md``).
 
-All cards are dealt, half to each player; who holds the nine of hearts must place it at once. So a start
-position has nothing in the pile but that nine, and the other player, who moves now, holds one card more.
+Source: Samkoff 2015, section 2.2 (`attainable`, `printpath`), which has a lower bound; the rest is ours.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from math import comb
+from itertools import product
+from math import comb, prod
+from operator import sub
 from random import Random
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from lastcard.core.capabilities import LegalPath
+from lastcard.core.game import IllegalMove
 from lastcard.core.progress import Progress, run_to_end
 from lastcard.core.worth import Value
-from lastcard.games.pan.rules import USUAL, Hand, Rules, State
-from lastcard.games.pan.solver.space import Source, Space, hands, positions, running, successors
+from lastcard.games.pan.rules import ESSAY_RULES, GAME, TAKE, Move, PanRules, RankCounts, State
+from lastcard.games.pan.solver.space import (
+    Digit,
+    LabelSource,
+    PanSpace,
+    each_once,
+    hands,
+    position_count,
+    running,
+    successors,
+)
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    Share = tuple[int, int]
 
-
-def total_moves(ranks: int, rules: Rules = USUAL) -> int:
+def total_moves(ranks: int, rules: PanRules = ESSAY_RULES) -> int:
     """Return the moves of all potential positions together; finished games have none."""
-    everywhere = _count(ranks, rules, mover_empty=False, other_empty=False)
-    finished = _count(ranks, rules, True, False) + _count(ranks, rules, False, True)
-    return everywhere - finished + _count(ranks, rules, True, True)
+    return sum(moves * number for moves, number in distribution(ranks, rules).items())
 
 
-def branching(ranks: int, rules: Rules = USUAL) -> Fraction:
-    """Return how many moves a potential position has on average, finished ones included."""
-    return Fraction(total_moves(ranks, rules), positions(ranks, rules))
+def branching(ranks: int, rules: PanRules = ESSAY_RULES) -> Fraction:
+    """Return the average number of moves of a potential position, finished ones included."""
+    return Fraction(total_moves(ranks, rules), position_count(ranks, rules))
 
 
-def distribution(ranks: int, rules: Rules = USUAL) -> dict[int, int]:
-    """Return how many potential positions have 0, 1, 2, … moves, by number of moves; finished games have none."""
+def distribution(ranks: int, rules: PanRules = ESSAY_RULES) -> dict[int, int]:
+    """Return the number of potential positions by their number of moves."""
     total = {0: 0}
-    for sign, mover_empty, other_empty in (
-        (1, False, False),
-        (-1, True, False),
-        (-1, False, True),
-        (1, True, True),
-    ):
+    for mover_empty, other_empty in product((False, True), repeat=2):
+        sign = 1 if mover_empty == other_empty else -1
         for moves, number in enumerate(_spread(ranks, rules, mover_empty, other_empty)):
             total[moves] = total.get(moves, 0) + sign * number
             if mover_empty or other_empty:
@@ -71,13 +69,14 @@ def distribution(ranks: int, rules: Rules = USUAL) -> dict[int, int]:
     return total
 
 
-def _spread(ranks: int, rules: Rules, mover_empty: bool, other_empty: bool) -> list[int]:
-    """How many positions with the empty hands named have 0, 1, … moves, as if no game were ever over."""
+def _spread(ranks: int, rules: PanRules, mover_empty: bool, other_empty: bool) -> list[int]:
+    """Return, by moves, the positions with the hands named empty, no game being over."""
     found, size = [1], 1
     for rank in range(1, ranks + 1):
         cards = rules.cards(rank)
-        shares = list(_shares(cards, mover_empty, other_empty))
-        kinds = Counter((_placing(rank, mine, rules), mine + theirs == cards) for mine, theirs in shares)
+        mine, theirs = (0 if empty else cards for empty in (mover_empty, other_empty))
+        shares = [(a, b) for a, b in Digit(cards).shares if a <= mine and b <= theirs]
+        kinds = Counter((_placing(rank, a, rules), a + b == cards) for a, b in shares)
         new = [0] * (len(found) + 3)
         for (own, full), ways in kinds.items():
             if full:
@@ -89,28 +88,8 @@ def _spread(ranks: int, rules: Rules, mover_empty: bool, other_empty: bool) -> l
     return found
 
 
-def _count(ranks: int, rules: Rules, mover_empty: bool, other_empty: bool) -> int:
-    """Count moves as if no game were ever over, in all positions where the hands named are empty."""
-    total, size = 0, 1
-    for rank in range(1, ranks + 1):
-        cards = rules.cards(rank)
-        new = 0
-        for mine, theirs in _shares(cards, mover_empty, other_empty):
-            own = _placing(rank, mine, rules)
-            new += total + own * size if mine + theirs == cards else (own + 1) * size
-        total = new
-        size *= sum(1 for _ in _shares(cards, mover_empty, other_empty))
-    return total
-
-
-def _shares(cards: int, mover_empty: bool, other_empty: bool) -> Iterable[Share]:
-    for mine in range(1 if mover_empty else cards + 1):
-        for theirs in range(1 if other_empty else cards + 1 - mine):
-            yield mine, theirs
-
-
-def _placing(rank: int, held: int, rules: Rules) -> int:
-    """The ways to place cards of one rank, if nothing higher lies in the pile."""
+def _placing(rank: int, held: int, rules: PanRules) -> int:
+    """Return the number of ways to place cards of one rank if nothing higher is in the pile."""
     whole = held > 0 and held == rules.set_size(rank)
     if whole and rank == 1 and rules.nines_together:
         return 1
@@ -127,7 +106,7 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """How many are won, lost and drawn: start positions for the mover, or deals for the holder of the 9♥."""
+    """Numbers of wins, losses and draws: of starts for the mover, of deals for the 9♥."""
 
     win: int = 0
     loss: int = 0
@@ -139,78 +118,68 @@ class Score:
         return self.win + self.loss + self.draw
 
 
-def has_starts(ranks: int, rules: Rules = USUAL) -> bool:
-    """Tell whether the cards of a game can be dealt as the essay deals them: evenly, with a fixed nine."""
+def has_starts(ranks: int, rules: PanRules = ESSAY_RULES) -> bool:
+    """Return True if the cards can be dealt as in the essay: evenly, with a fixed nine."""
     return not rules.bottom_free and ranks * rules.suits % 2 == 0
 
 
-def starts(ranks: int, rules: Rules = USUAL) -> tuple[Start, ...]:
-    """Return all start positions, as `each_start` gives them. Raises `ValueError` if the game has none."""
+def starts(ranks: int, rules: PanRules = ESSAY_RULES) -> tuple[Start, ...]:
+    """Return all start positions. Raises `ValueError` if the game has none."""
     return tuple(each_start(ranks, rules))
 
 
-def each_start(ranks: int, rules: Rules = USUAL) -> Iterator[Start]:
-    """Give all start positions, each with the number of deals that lead to it; the mover lacks the 9♥.
-
-    Raises `ValueError` if the game has no such starts: an odd number of cards, or no fixed nine.
-    """
-    if not has_starts(ranks, rules):
-        raise ValueError("starts need a nine fixed under the pile and an even number of cards")
-    most = tuple(rules.cards(rank) for rank in range(1, ranks + 1))
-    for hand in _hands(most, ranks * rules.suits // 2):
-        other = tuple(n - held for n, held in zip(most, hand, strict=True))
+def each_start(ranks: int, rules: PanRules = ESSAY_RULES) -> Iterator[Start]:
+    """Yield all starts; the mover lacks the 9♥. Raises `ValueError` if there are none."""
+    most = _dealt_cards(ranks, rules)
+    for hand in _hands_of(most, ranks * rules.suits // 2):
+        other = tuple(map(sub, most, hand))
         if any(other) or any(hand):
-            yield Start(State(hand, other, rules), _ways(hand, most))
+            yield Start(State(hand, other, rules), prod(map(comb, most, hand)))
 
 
-def random_start(rng: Random, ranks: int, rules: Rules = USUAL) -> State:
-    """Return the start position of a random deal, every deal equally likely.
-
-    Raises `ValueError` if the game has no starts: an odd number of cards, or no fixed nine.
-    """
+def _dealt_cards(ranks: int, rules: PanRules) -> RankCounts:
     if not has_starts(ranks, rules):
         raise ValueError("starts need a nine fixed under the pile and an even number of cards")
-    cards = [rank for rank in range(1, ranks + 1) for _ in range(rules.cards(rank))]
+    return tuple(map(rules.cards, range(1, ranks + 1)))
+
+
+def random_start(rng: Random, ranks: int, rules: PanRules = ESSAY_RULES) -> State:
+    """Return the start of a random deal, every deal equally likely. Raises as `each_start`."""
+    most = _dealt_cards(ranks, rules)
+    cards = [rank for rank, count in enumerate(most) for _ in range(count)]
     rng.shuffle(cards)
     dealt = cards[: ranks * rules.suits // 2]
-    hand = tuple(dealt.count(rank) for rank in range(1, ranks + 1))
-    return State(hand, tuple(rules.cards(rank) - hand[rank - 1] for rank in range(1, ranks + 1)), rules)
+    hand = tuple(map(dealt.count, range(ranks)))
+    return State(hand, tuple(map(sub, most, hand)), rules)
 
 
-def deals(ranks: int, rules: Rules = USUAL) -> int:
-    """Return the number of deals, from the point of view of who holds the 9♥."""
+def number_of_all_deals(ranks: int, rules: PanRules = ESSAY_RULES) -> int:
+    """Return the number of deals, seen by the holder of the 9♥."""
     cards = ranks * rules.suits
     return comb(cards - 1, cards // 2)
 
 
 def is_start(state: State) -> bool:
-    """Tell whether a position is a start position."""
-    return (
-        has_starts(state.ranks, state.rules)
-        and not any(state.loose)
-        and sum(state.hand) == state.ranks * state.rules.suits // 2
-    )
+    """Return True for a start position."""
+    half = state.ranks * state.rules.suits // 2
+    return has_starts(state.ranks, state.rules) and not any(state.loose) and sum(state.hand) == half
 
 
-def score(source: Source) -> Generator[Progress, None, tuple[Score, Score]]:
-    """Return what the start positions are worth to the mover, and the deals to the holder of the 9♥."""
+def score(source: LabelSource) -> Generator[Progress, None, tuple[Score, Score]]:
+    """Return what the starts are worth to the mover, and the deals to the holder of the 9♥."""
     everywhere = starts(source.ranks, source.rules)
-    positions: dict[Value, int] = {"win": 0, "loss": 0, "draw": 0}
-    dealt: dict[Value, int] = {"win": 0, "loss": 0, "draw": 0}
+    positions, dealt = Counter[Value](), Counter[Value]()
     for done, start in enumerate(everywhere):
         value = source.label(start.state).value
         positions[value] += 1
         dealt[value] += start.deals
         if done % 200 == 0:
             yield Progress(done, len(everywhere), "start positions")
-    return (
-        Score(positions["win"], positions["loss"], positions["draw"]),
-        Score(win=dealt["loss"], loss=dealt["win"], draw=dealt["draw"]),
-    )
+    here = Score(positions["win"], positions["loss"], positions["draw"])
+    return here, Score(win=dealt["loss"], loss=dealt["win"], draw=dealt["draw"])
 
 
-def _hands(most: Hand, cards: int) -> Generator[Hand, None, None]:
-    """All hands of so many cards."""
+def _hands_of(most: RankCounts, cards: int) -> Generator[RankCounts, None, None]:
     if not most:
         if cards == 0:
             yield ()
@@ -218,76 +187,65 @@ def _hands(most: Hand, cards: int) -> Generator[Hand, None, None]:
     for rest in range(min(cards, sum(most[1:])), -1, -1):
         if cards - rest > most[0]:
             return
-        for tail in _hands(most[1:], rest):
+        for tail in _hands_of(most[1:], rest):
             yield (cards - rest, *tail)
 
 
-def _ways(hand: Hand, most: Hand) -> int:
-    ways = 1
-    for held, n in zip(hand, most, strict=True):
-        ways *= comb(n, held)
-    return ways
+MOST_SEARCHED = 50_000  # most positions of a game that is searched on demand when no list is known
+FRONTIER_SLICE = 8_192
+
+TOGETHER = PanRules(nines_together=True)  # the reading that gives the printed counts
+NO_SETS = PanRules(sets=False)  # the game without rule 3
+# the fewest ranks for which the list of a game is proved to be complete
+_PROVED = {ESSAY_RULES: 2, NO_SETS: 2, TOGETHER: 3}
 
 
-SEARCHED = 50_000  # most positions of a game that is searched on demand when no list is known
-SLICE = 8_192
-
-TOGETHER = Rules(nines_together=True)
-"""The reading of the rules in which who holds all free nines places them together or not at all."""
-
-NO_SETS = Rules(sets=False)  # the game without rule 3
-_PROVED = {USUAL: 2, NO_SETS: 2, TOGETHER: 3}
-"""The games whose list is proved to be complete, with the least number of ranks for which it is."""
-
-
-def listed(ranks: int, rules: Rules = USUAL) -> bool:
-    """Tell whether it is proved which positions of a game are attainable."""
+def is_proved(ranks: int, rules: PanRules = ESSAY_RULES) -> bool:
+    """Return True if it is proved which positions of a game are attainable."""
     return rules in _PROVED and ranks >= _PROVED[rules]
 
 
 def attainable(state: State) -> bool | None:
-    """Tell whether some deal and some play lead to a position; None if that is not decided."""
+    """Return True if some deal and some play lead to a position; None if that is not decided."""
     if not any(state.hand):
         return False
     if not has_starts(state.ranks, state.rules):
         return None
-    if listed(state.ranks, state.rules):
+    if is_proved(state.ranks, state.rules):
         return (state.hand, state.other) not in _exceptions(state.ranks, state.rules)
-    if positions(state.ranks, state.rules) > SEARCHED:
+    if position_count(state.ranks, state.rules) > MOST_SEARCHED:
         return None
-    space = Space(state.ranks, state.rules)
-    return bool(_searched(state.ranks, state.rules)[space.index(state)])
+    return bool(_reached(state.ranks, state.rules)[PanSpace(state.ranks, state.rules).index(state)])
 
 
-def count(ranks: int, rules: Rules = USUAL) -> int | None:
-    """Return how many positions are attainable, the essay's M_k, where that is proved; else None."""
-    if not listed(ranks, rules):
+def proved_count(ranks: int, rules: PanRules = ESSAY_RULES) -> int | None:
+    """Return the number of attainable positions, M_k, where it is proved; else None."""
+    if not is_proved(ranks, rules):
         return None
-    more = {USUAL: 0, NO_SETS: 1, TOGETHER: ranks + 3}[rules]
-    found: int = 10 * 15 ** (ranks - 1) - 4 * 5 ** (ranks - 1) - (ranks + 7) - more
-    return found
+    more = {ESSAY_RULES: 0, NO_SETS: 1, TOGETHER: ranks + 3}[rules]
+    return int(10 * 15 ** (ranks - 1) - 4 * 5 ** (ranks - 1) - (ranks + 7) - more)
 
 
-def never(ranks: int, rules: Rules = USUAL) -> tuple[State, ...]:
-    """Return the positions with a card in the mover's hand that never come up; none where no list is proved."""
-    found = sorted(_exceptions(ranks, rules)) if listed(ranks, rules) else ()
+def never(ranks: int, rules: PanRules = ESSAY_RULES) -> tuple[State, ...]:
+    """Return the positions that never come up though the mover holds a card, if proved."""
+    found = sorted(_exceptions(ranks, rules)) if is_proved(ranks, rules) else ()
     return tuple(State(hand, other, rules) for hand, other in found)
 
 
 @lru_cache(maxsize=8)
-def _searched(ranks: int, rules: Rules) -> NDArray[np.bool_]:
+def _reached(ranks: int, rules: PanRules) -> NDArray[np.bool_]:
     return run_to_end(reachable(ranks, rules))
 
 
-Pair = tuple[tuple[int, ...], tuple[int, ...]]
+HandPair = tuple[RankCounts, RankCounts]
 
 
 @lru_cache(maxsize=32)
-def _exceptions(ranks: int, rules: Rules) -> frozenset[Pair]:
-    """The positions that never come up although the player to move holds a card."""
+def _exceptions(ranks: int, rules: PanRules) -> frozenset[HandPair]:
     below = (3, *[4] * (ranks - 2))
     none = (0,) * (ranks - 1)
-    found = {((*hand, mine), (*other, theirs)) for hand, other, mine, theirs in _top_heavy(below, none)}
+    found = {((*below, a), (*none, b)) for a, b in ((2, 0), (4, 0), (1, 1), (3, 1), (2, 2))}
+    found |= {((*none, a), (*below, b)) for a, b in ((1, 0), (2, 1), (1, 2))}
     everything = (*below, 4)
     for rank in range(ranks - 1):
         one = tuple(int(place == rank) for place in range(ranks))
@@ -297,19 +255,11 @@ def _exceptions(ranks: int, rules: Rules) -> frozenset[Pair]:
     return frozenset(found | _of_nines(ranks)) if rules == TOGETHER else frozenset(found)
 
 
-def _top_heavy(
-    below: tuple[int, ...], none: tuple[int, ...]
-) -> list[tuple[tuple[int, ...], tuple[int, ...], int, int]]:
-    rich = [(2, 0), (4, 0), (1, 1), (3, 1), (2, 2)]
-    poor = [(1, 0), (2, 1), (1, 2)]
-    return [(below, none, a, b) for a, b in rich] + [(none, below, a, b) for a, b in poor]
-
-
-def _of_nines(ranks: int) -> set[Pair]:
-    """What else never comes up when nines are placed together: one player holds two, the third is loose."""
+def _of_nines(ranks: int) -> set[HandPair]:
+    """Return the further exceptions with the nines together, one of them loose."""
     high = (4,) * (ranks - 2)
     none = (0,) * (ranks - 2)
-    found: set[Pair] = {
+    found: set[HandPair] = {
         ((0, *high, 2), (2, *none, 0)),
         ((0, *high, 4), (2, *none, 0)),
         ((2, *none, 0), (0, *high, 1)),
@@ -322,24 +272,21 @@ def _of_nines(ranks: int) -> set[Pair]:
     return found
 
 
-def reachable(ranks: int, rules: Rules = USUAL) -> Generator[Progress, None, NDArray[np.bool_]]:
-    """Search forward from all start positions; return for each number whether the position is attainable.
-
-    Raises `ValueError` if the game has no starts (`starts`).
-    """
-    space = Space(ranks, rules)
+def reachable(ranks: int, rules: PanRules = ESSAY_RULES) -> Generator[Progress, None, NDArray[np.bool_]]:
+    """Search forward from all starts; return the attainable positions as a mask."""
+    space = PanSpace(ranks, rules)
     seen = np.zeros(space.size, np.bool_)
     frontier = np.array([space.index(start.state) for start in starts(ranks, rules)], np.int32)
     seen[frontier] = True
     done = len(frontier)
     while len(frontier):
         met = [frontier[:0]]
-        for start in range(0, len(frontier), SLICE):
-            mine, theirs = hands(space, frontier[start : start + SLICE].astype(np.intp))
+        for start in range(0, len(frontier), FRONTIER_SLICE):
+            mine, theirs = hands(space, frontier[start : start + FRONTIER_SLICE].astype(np.intp))
             both = running(mine, theirs)
             for legal, after in successors(space, mine, theirs):
                 new = after[legal & both]
-                new = _each_once(new[~seen[new]])
+                new = each_once(new[~seen[new]])
                 seen[new] = True
                 met.append(new.astype(np.int32))
                 done += len(new)
@@ -348,9 +295,131 @@ def reachable(ranks: int, rules: Rules = USUAL) -> Generator[Progress, None, NDA
     return seen
 
 
-def _each_once(numbers: NDArray[np.intp]) -> NDArray[np.intp]:
-    """The numbers in rising order, each once; `numpy.unique` would load masked arrays first, for nothing."""
-    ordered = np.sort(numbers)
-    first = np.ones(len(ordered), np.bool_)
-    np.not_equal(ordered[1:], ordered[:-1], out=first[1:])
-    return ordered[first]
+class NoPath(ValueError):
+    """No path to the position is known, or there is none; the message says which."""
+
+
+def printed_corollary(state: State) -> bool:
+    """Return True if the printed corollary holds; it forgets a ≥ 1 for odd numbers."""
+    loose, mine, theirs = sum(state.loose), sum(state.hand), sum(state.other)
+    if loose % 2 == 0:
+        return loose // 2 + theirs >= 3 and mine >= 1
+    return (loose - 1) // 2 + mine >= 3
+
+
+def corollary(state: State) -> bool:
+    """Return True if a position satisfies the corollary's conditions, put right."""
+    return printed_corollary(state) and sum(state.hand) >= 1
+
+
+def path_to(target: State) -> LegalPath[State, Move]:
+    """Return a path from a deal to a position, each move checked. Raises `NoPath`.
+
+    Where the corollary holds it is the essay's construction from [2, …, 2] against [1, 2, …, 2]. The few
+    other positions follow such a one by some moves, found by going back move by move, single cards first.
+    """
+    if is_start(target):
+        return LegalPath((target,), ())
+    if not is_proved(target.ranks, target.rules):
+        games = "two ranks or more under the essay's rules, without sets or with nines together"
+        raise NoPath(f"a way is known for {games}")
+    if not attainable(target):
+        raise NoPath(f"no deal and no play lead to {GAME.format(target)}")
+    came: dict[State, tuple[Move, State] | None] = {target: None}
+    waiting = [target]
+    while waiting:
+        state = waiting.pop()
+        line = _constructed(state)
+        if line is not None:
+            while (step := came[state]) is not None:
+                line.play(step[0])
+                state = step[1]
+            return LegalPath(tuple(line.states), tuple(line.moves))
+        for before, move in reversed(tuple(predecessors(state))):
+            if before not in came and attainable(before):
+                came[before] = (move, state)
+                waiting.append(before)
+    raise AssertionError(f"the proof knows a way to {GAME.format(target)}")
+
+
+def predecessors(state: State) -> Iterator[tuple[State, Move]]:
+    """Yield the positions from which one move leads to a position, each with that move."""
+    other, top = state.other, state.top if any(state.loose) else 0
+    for move, size in ((top, 1), (-top, state.rules.set_size(top) or 0)) if top else ():
+        if 0 < size <= state.loose[top - 1]:
+            hand = (*other[: top - 1], other[top - 1] + size, *other[top:])
+            yield from _if_legal(state, hand, move)
+    for taken in _multisets(other, max(top, 1), state.rules.take):
+        if 0 < sum(taken) < sum(other):
+            yield from _if_legal(state, tuple(map(sub, other, taken)), TAKE)
+
+
+def _if_legal(state: State, mover: RankCounts, move: Move) -> Iterator[tuple[State, Move]]:
+    before = State(mover, state.hand, state.rules, 1 - state.player)
+    if move in before.moves() and before.after(move) == state:
+        yield before, move
+
+
+def _multisets(hand: RankCounts, low: int, most: int) -> Iterator[RankCounts]:
+    """Return all ways to choose up to `most` cards of rank `low` and above from a hand."""
+    chosen: list[tuple[RankCounts, int]] = [((0,) * (low - 1), most)]
+    for held in hand[low - 1 :]:
+        chosen = [((*cards, n), left - n) for cards, left in chosen for n in range(min(held, left) + 1)]
+    return (cards for cards, _ in chosen)
+
+
+def _constructed(target: State) -> _Line | None:
+    if not corollary(target):
+        return None
+    pile = [rank for rank, count in enumerate(target.loose, start=1) for _ in range(count)]
+    hand, other = list(target.hand), list(target.other)
+    for back, rank in enumerate(reversed(pile)):
+        (other if back % 2 == 0 else hand)[rank - 1] += 1
+    last = (tuple(hand), tuple(other)) if len(pile) % 2 == 0 else (tuple(other), tuple(hand))
+    twos, player = (2,) * (target.ranks - 1), 1 - target.player ^ len(pile) % 2
+    line = _Line(State((2, *twos), (1, *twos), target.rules, player))
+    try:
+        _bring_about(line, *last)
+        line.play(*pile)
+    except IllegalMove:
+        return None
+    if line.state != target:
+        raise AssertionError(f"the construction misses {GAME.format(target)}")
+    return line
+
+
+class _Line:
+    """A line of play in the making: `GAME.play` refuses what is not legal."""
+
+    def __init__(self, start: State) -> None:
+        self.states, self.moves = [start], list[Move]()
+
+    @property
+    def state(self) -> State:
+        return self.states[-1]
+
+    def play(self, *moves: Move) -> None:
+        for move in moves:
+            self.states.append(GAME.play(self.state, move))
+            self.moves.append(move)
+
+
+def _bring_about(line: _Line, hand: RankCounts, other: RankCounts) -> None:
+    """Play to a position with nothing loose: `hand` to move, `other` has 3 cards."""
+    ranks = range(1, len(hand) + 1)
+    for rank in ranks:
+        while line.state.hand[rank - 1] > other[rank - 1]:
+            line.play(rank, TAKE)
+    held = [rank for rank in ranks for _ in range(line.state.hand[rank - 1])]
+    if len(held) >= 3:
+        line.play(*switching(held[1], held[0]))
+    else:
+        line.play(held[0], held[0], TAKE)
+    for rank in ranks:
+        while line.state.other[rank - 1] < other[rank - 1]:
+            line.play(rank, TAKE)
+
+
+def switching(high: int, low: int) -> tuple[Move, ...]:
+    """Return the turn-switching sequence for two cards of a mover with three or more."""
+    return (high, TAKE, low, high, TAKE)

@@ -1,10 +1,7 @@
 """The engine of Pan: what its solver offers to the command line, the page and the tests.
 
-What `PanEngine` tells the page at once, and the longer work that it offers to do in slices (`PendingWork`).
-
-The perfect player of Pan: plays from the solved game, and where there is none searches a few plies.
-
-`PanEngine.perfect_player` makes one for the terminal, the Play tab and simulations.
+It shows a page what is known at once, and the longer work that is pending. Its perfect player plays from the
+solved game, and searches a few plies where there is none.
 """
 
 from __future__ import annotations
@@ -25,80 +22,61 @@ from lastcard.core.playing.levels import Level, Levels, recorded
 from lastcard.core.positions import DealCount, DealSizes
 from lastcard.core.progress import Progress, run_to_end
 from lastcard.core.solution import Solution
-from lastcard.games.pan.rules import GAME, MAX_RANKS, USUAL, Move, State, random_position, read_rules
-from lastcard.games.pan.solver.attainable import each_start, random_start
-from lastcard.games.pan.solver.legal_path import path_to
+from lastcard.games.pan.rules import ESSAY_RULES, GAME, RANK_LIMIT, Move, State, random_position, read_rules
+from lastcard.games.pan.solver import verdict
+from lastcard.games.pan.solver.attainable import each_start, path_to, random_start
 from lastcard.games.pan.solver.search import (
-    NODES,
-    Ply,
+    LOOK_AHEAD_NODES,
     after_each_move,
-    heuristic,
+    essay_heuristic,
     last_look_ahead,
-    look_ahead,
+    search_ahead,
 )
-from lastcard.games.pan.solver.space import Source, Table, positions
-from lastcard.games.pan.solver.tablebase import FILES, NAME, SHIPPED, Tablebase
-from lastcard.games.pan.solver.verdict import (
-    can_solve,
-    foresee,
-    full_table,
-    judge,
-    known_now,
-    provide,
-    solve,
-    solve_game,
-    solved,
-    solving,
-)
-from lastcard.games.pan.solver.whole_game import Summary, summarise, summarise_on_disk
+from lastcard.games.pan.solver.space import LabelSource, LabelTable, position_count
+from lastcard.games.pan.solver.tablebase import SHIPPED, TABLEBASE_FILES, TABLEBASE_NAME, Tablebase
+from lastcard.games.pan.solver.whole_game import PanSummary, summarise, summarise_on_disk
 
 if TYPE_CHECKING:
     from lastcard.core.pieces import Round
     from lastcard.core.playing import Choosing
 
-
 QUICK = 40_000  # most positions of a game that is solved on the spot: some milliseconds
 BRIEF = 4_000  # nodes of a look ahead for a hint, and for each ply that a review looks back on
-BYTES = 20_000  # about what a verdict takes that is kept, as several parts of a page ask for the same one
-_kept = SolvedCache[State, tuple["Source | None", "Solution"]]()
+VERDICT_BYTES = 20_000  # a kept verdict takes about this; several parts of a page ask for the same one
+_verdicts = SolvedCache[State, tuple[LabelSource | None, Solution]]()
 
 
 def solve_for_page(state: State) -> Solution:
-    """The verdict on a position, as far as it is at hand or a moment's work; else "unknown"."""
-    source = _source(state)
-    known = _kept.get(state)
+    """Return the verdict on a position if it is at hand or a moment's work, else "unknown"."""
+    quick = position_count(state.ranks, state.rules) <= QUICK
+    source = (verdict.solved_source if quick else verdict.known_now)(state.ranks, state.rules)
+    known = _verdicts.get(state)
     if known is None or known[0] is not source:
-        known = _kept.put(state, (source, judge(state, source)), BYTES)
+        known = _verdicts.put(state, (source, verdict.verdict_from(state, source)), VERDICT_BYTES)
     return known[1]
 
 
 def outlook(state: State) -> Solution:
-    """The verdict on a position; where it is not known, what a look ahead has found, if there was one."""
+    """Return the verdict on a position, or an earlier look ahead where it is unknown."""
     solution = solve_for_page(state)
     ahead = None if solution.known else last_look_ahead(state)
-    return foresee(state, ahead) if ahead else solution
-
-
-def _source(state: State) -> Source | None:
-    if positions(state.ranks, state.rules) <= QUICK:
-        return solved(state.ranks, state.rules)
-    return known_now(state.ranks, state.rules)
+    return verdict.foresee(state, ahead) if ahead else solution
 
 
 def pending(state: State) -> tuple[PendingWork, ...]:
-    """What can still be worked out about a position; the first eager one settles its value if anything here can."""
+    """Return the work left on a position; the first eager one settles its value if any can."""
     ranks, rules = state.ranks, state.rules
-    count = positions(ranks, rules)
+    count = position_count(ranks, rules)
     if state.over or count <= QUICK:
         return ()
-    source = known_now(ranks, rules)
-    file = shipped_file(NAME)
-    shipped = ranks == SHIPPED and rules == USUAL and file is not None
-    if source is None and not can_solve(ranks, rules):
-        if last_look_ahead(state, NODES):
+    source = verdict.known_now(ranks, rules)
+    file = shipped_file(TABLEBASE_NAME)
+    shipped = ranks == SHIPPED and rules == ESSAY_RULES and file is not None
+    if source is None and not verdict.can_solve(ranks, rules):
+        if last_look_ahead(state, LOOK_AHEAD_NODES):
             return ()
-        title = "Looking ahead with alpha-beta and the essay's heuristic"
-        return (PendingWork(("ahead", state), title, "Look ahead", lambda: look_ahead(state), settles=False),)
+        title, steps = "Looking ahead with alpha-beta and the essay's heuristic", lambda: search_ahead(state)
+        return (PendingWork(("ahead", state), title, "Look ahead", steps, settles=False),)
     whole = PendingWork(
         ("solve", ranks, rules),
         f"Solving all {count:,} positions of {ranks}-Pan in this tab",
@@ -107,7 +85,7 @@ def pending(state: State) -> tuple[PendingWork, ...]:
         eager=not shipped and source is None,
     )
     if source is not None:
-        return (whole,) if shipped and not isinstance(source, Table) else ()
+        return (whole,) if shipped and not isinstance(source, LabelTable) else ()
     if shipped and file is not None:
         kilobytes = round(file.size / 1000)
         title = f"Fetching the solution of {ranks}-Pan ({kilobytes:,} kB)"
@@ -116,44 +94,31 @@ def pending(state: State) -> tuple[PendingWork, ...]:
 
 
 def prepare(state: State) -> Generator[Progress, None, object] | None:
-    """The work, in slices, after which :func:`solve_for_page` knows the value of a position; None if there is nothing to do."""
+    """Return the work after which `solve_for_page` knows a position's value, or None."""
     return next((work.steps() for work in pending(state) if work.eager and work.settles), None)
-
-
-def look_briefly(state: State) -> Generator[Progress, None, None]:
-    """Look ahead for a moment where the game is too large, unless that has been done."""
-    if not state.over and not can_solve(state.ranks, state.rules) and not last_look_ahead(state):
-        yield from look_ahead(state, BRIEF)
 
 
 def _solve_all(state: State) -> Generator[Progress, None, object]:
     """Solve the game of a position from the rules, even if a tablebase of it is at hand."""
-    if known_now(state.ranks, state.rules) is None:
-        return (yield from solve_game(state.ranks, state.rules))
-    table = yield from full_table(state.ranks, state.rules)
-    provide(table)
+    if verdict.known_now(state.ranks, state.rules) is None:
+        return (yield from verdict.solve_game(state.ranks, state.rules))
+    verdict.provide(table := (yield from verdict.full_table(state.ranks, state.rules)))
     return table
 
 
 def _fetch(file: Shipped) -> Generator[Progress, None, object]:
-    data = yield from file.fetch()
-    source = Tablebase(data)
-    provide(source)
+    verdict.provide(source := Tablebase((yield from file.fetch())))
     return source
 
 
-FALLBACK = 8  # plies that the perfect player looks ahead where nobody knows the solution
+FALLBACK = 8  # plies that the perfect player looks ahead where no solution is known
 
 
 class SolutionAgent(PonderingAgent):
-    """Plays by the solution of the game, which is worked out first if need be.
+    """Plays by the solution of the game, which `prepare` works out first if needed.
 
-    It wins as soon and loses as late as it can. Of the moves that keep a draw it takes one that leaves the other
-    player the largest share of losing answers, by lot if there are several. Where no solution is to be had, it looks
-    `FALLBACK` plies ahead.
-
-    `prepare` gives the work, in slices, after which the solution of a position is at hand; None if there is nothing
-    to do.
+    It wins fast and loses slowly. Of the moves that keep a draw it takes one with the largest share of losing
+    answers. Without a solution it looks `FALLBACK` plies ahead.
     """
 
     name = "perfect"
@@ -162,17 +127,17 @@ class SolutionAgent(PonderingAgent):
         self._prepare = prepare
 
     def ponder(self, game: Game[State, Move], state: State, rng: Random) -> Choosing:
-        if state.over or not can_solve(state.ranks, state.rules):
-            return (yield from LookAheadAgent(FALLBACK, heuristic).ponder(game, state, rng))
+        if state.over or not verdict.can_solve(state.ranks, state.rules):
+            return (yield from LookAheadAgent(FALLBACK, essay_heuristic).ponder(game, state, rng))
         yield from self._prepare(state) or ()
-        source = solved(state.ranks, state.rules)
+        source = verdict.solved_source(state.ranks, state.rules)
         follow = after_each_move(source, state)
         lost = [ply for ply in follow if ply.label.value == "loss"]
         if lost:
-            return min(lost, key=_plies).move
+            return min(lost, key=lambda ply: ply.label.distance or 0).move
         drawn = [ply for ply in follow if ply.label.value == "draw"]
         if not drawn:
-            return max(follow, key=_plies).move
+            return max(follow, key=lambda ply: ply.label.distance or 0).move
         traps = []
         for ply in drawn:
             answers = after_each_move(source, ply.state)
@@ -180,68 +145,54 @@ class SolutionAgent(PonderingAgent):
         return rng.choice([ply.move for ply, share in zip(drawn, traps, strict=True) if share == max(traps)])
 
 
-def _plies(ply: Ply) -> int:
-    return ply.label.distance or 0
+HEURISTIC_PLIES = 6  # plies that the player by the essay's heuristic looks ahead
 
 
-AHEAD = 6  # plies that the player looks ahead who guesses by the essay's heuristic
-
-
-class PanEngine(
-    Engine[State, Move],
-    CountsWhole,
-    KnowsPaths[State, Move],
-    ListsDeals[State],
-):
+class PanEngine(Engine[State, Move], CountsWhole, KnowsPaths[State, Move], ListsDeals[State]):
     """Solves whole games and answers from them; looks ahead where a game is too large."""
 
     game = GAME
-    deal_sizes = DealSizes(DealCount("ranks", 1, MAX_RANKS))
+    deal_sizes = DealSizes(DealCount("ranks", 1, RANK_LIMIT))
     levels = Levels(
         Level(0.0, 1),
         Level(0.35),
         Level(0.8),
         recorded("pan", "from even positions of three ranks", 400, (65, 14), (64, 6), (136, 14)),
     )
-    files = FILES
+    files = TABLEBASE_FILES
     takes = frozenset({"whole"})
     deals_a_piece = 20
-    own_players = MappingProxyType({"heuristic": lambda: LookAheadAgent(AHEAD, heuristic)})
+    own_players = MappingProxyType({"heuristic": lambda: LookAheadAgent(HEURISTIC_PLIES, essay_heuristic)})
 
     def solve(self, state: State, effort: Effort = ALL) -> Solution:
-        """Return the solution of a position; of a game of 7 ranks and more a look ahead, unless it was solved.
-
-        What is known now is the solution if the game's is at hand or a moment's work; else what a look ahead has seen.
-        """
+        """Return the solution, or a look ahead; for "now" only what is at hand."""
         if effort.level == "all" and not effort.whole:
-            return solve(state)
+            return verdict.solve(state)
         if effort.level == "now":
             return outlook(state)
         return run_to_end(self.solving(state, effort))
 
     def solving(self, state: State, effort: Effort = ALL) -> Generator[Progress, None, Solution]:
-        """Do the same in slices; for a page it looks ahead for a moment where the game is too large."""
+        """Solve in slices; for a page look ahead only briefly where the game is too large."""
         if effort.level == "page":
-            yield from look_briefly(state)
+            large = not state.over and not verdict.can_solve(state.ranks, state.rules)
+            if large and not last_look_ahead(state):
+                yield from search_ahead(state, BRIEF)
             return (yield from super().solving(state, effort))
         if effort.level == "now":
             return self.solve(state, NOW)
-        return (yield from solving(state, whole=effort.whole))
+        return (yield from verdict.solution_steps(state, whole=effort.whole))
 
     def pending(self, state: State) -> tuple[PendingWork, ...]:
-        """Return solving the game, fetching its solution, or looking ahead."""
         return pending(state)
 
     def perfect_player(self) -> SolutionAgent:
-        """Return the player that plays by the solution, which it has worked out or fetched first."""
         return SolutionAgent(prepare)
 
     def dealt(self, rng: Random, players: int) -> State:
-        """Return a position of the smallest game that is one, of three ranks."""
         return random_position(rng, 3)
 
     def deals(self, *size: int) -> Iterator[tuple[State, int]]:
-        """Give the starts of so many ranks under the usual rules, each with its number of deals. Raises `ValueError`."""
         (ranks,) = self.deal_sizes.read(size)
         return ((start.state, start.deals) for start in each_start(ranks))
 
@@ -254,21 +205,19 @@ class PanEngine(
 
     def count_whole(
         self, size: Sequence[int], variant: Sequence[str] = ()
-    ) -> Generator[Progress, None, Summary]:
-        """Return the work that solves the game of so many ranks, or a variant of it, and counts. Raises `ValueError`."""
-        return summarise(_ranks(size), read_rules(variant))
+    ) -> Generator[Progress, None, PanSummary]:
+        return summarise(_rank_count(size), read_rules(variant))
 
     def count_in_pieces(
         self, size: Sequence[int], variant: Sequence[str], folder: str
-    ) -> Generator[Round, list[Any], Summary]:
-        return summarise_on_disk(_ranks(size), read_rules(variant), folder)
+    ) -> Generator[Round, list[Any], PanSummary]:
+        return summarise_on_disk(_rank_count(size), read_rules(variant), folder)
 
     def path_to(self, state: State) -> LegalPath[State, Move]:
-        """Return a line of play from a deal to a position. Raises `ValueError` where there is none."""
         return path_to(state)
 
 
-def _ranks(size: Sequence[int]) -> int:
+def _rank_count(size: Sequence[int]) -> int:
     if len(size) != 1:
         raise ValueError(f"the size of a game of pan is one number, that of its ranks, not {len(size)}")
     return size[0]

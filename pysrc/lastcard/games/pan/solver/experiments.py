@@ -1,13 +1,8 @@
-"""The experiments of the essay's Tables 8 to 10 over all positions of a small game, where the essay samples some.
+"""Experiments at all positions of a small game, where the essay takes samples.
 
-Heuristic and look-ahead are worked out at every position at once. The facts (`facts/heuristic.py`) call it.
-
-All guesses are doubled, so that they are whole numbers; `ENDLESS` stands for the infinite worth of a finished
-game. A move's number is its place in the order of `State.moves`: single card and set of each rank, then taking.
-
-When to take by the rank sum of the top three cards alone: how often each cut keeps the value of a position.
-
-Source: Samkoff 2015, section 5.2, judged by the solution over all positions.
+Guesses are the doubled heuristic, so that they are whole numbers; `ENDLESS` is the infinite worth of a
+finished game. A move's number is its place in the order of `State.moves`: single card and set of each rank,
+then taking.
 """
 
 from __future__ import annotations
@@ -19,28 +14,24 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from lastcard.core.progress import Progress
-from lastcard.games.pan.solver.space import hands, running, successors, topmost
+from lastcard.games.pan.solver.space import hands, running, successors, sums_of, topmost, values_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from lastcard.games.pan.solver.space import Ints, Space, Table
+    from lastcard.games.pan.solver.space import Ints, LabelTable, PanSpace
 
     Guesses = NDArray[np.int16]
 
-
 ENDLESS = 30_000
-MOST = 600_000  # most positions of a game that is looked at in this way
+MOST_AT_ONCE = 600_000  # most positions of a game that is looked at in this way
 
 
 @dataclass(frozen=True)
 class Moves:
-    """All moves of all positions of a game that are not over.
+    """All moves of a game: for each kind, the positions where it is legal, and those after it."""
 
-    `steps` has for each kind of move, in order, the positions where it is legal, and those that it leads to.
-    """
-
-    space: Space
+    space: PanSpace
     steps: tuple[tuple[Ints, Ints], ...]
 
     @property
@@ -49,12 +40,11 @@ class Moves:
         return len(self.steps) - 1
 
 
-def all_moves(space: Space) -> Moves:
-    """Return all moves of a game. Raises `ValueError` if it has more than `MOST` positions."""
-    if space.size > MOST:
-        raise ValueError(f"{space.size:,} positions are more than the {MOST:,} looked at all at once")
-    here = np.arange(space.size)
-    mine, theirs = hands(space, here)
+def all_moves(space: PanSpace) -> Moves:
+    """Return all moves of a game. Raises `ValueError` above `MOST_AT_ONCE` positions."""
+    if space.size > MOST_AT_ONCE:
+        raise ValueError(f"{space.size:,} positions are more than the {MOST_AT_ONCE:,} looked at all at once")
+    mine, theirs = hands(space, np.arange(space.size))
     both = running(mine, theirs)
     steps = []
     for legal, after in successors(space, mine, theirs):
@@ -63,23 +53,21 @@ def all_moves(space: Space) -> Moves:
     return Moves(space, tuple(steps))
 
 
-def guesses(space: Space, printed: bool = False) -> Guesses:
-    """Return the doubled heuristic of every position (see `heuristic`), finished ones plus or minus `ENDLESS`."""
-    total = np.zeros(1, np.int16)
+def guesses(space: PanSpace, printed: bool = False) -> Guesses:
+    """Return the doubled heuristic of every position, ±`ENDLESS` for finished ones."""
+    parts, sign = [], -1 if printed else 1
     for rank, digit in enumerate(space.digits, start=1):
-        size = space.rules.set_size(rank)
-        parts = []
-        for mine, theirs in digit.shares:
-            turns = (1 if theirs == size else theirs) - (1 if mine == size else mine)
-            parts.append((mine - theirs) * (2 * rank - space.ranks - 1) + (-turns if printed else turns))
-        total = (np.array(parts, np.int16)[:, None] + total[None, :]).ravel()
+        turns = [1 if held == space.rules.set_size(rank) else held for held in range(digit.cards + 1)]
+        middle = 2 * rank - space.ranks - 1
+        parts.append([(a - b) * middle + sign * (turns[b] - turns[a]) for a, b in digit.shares])
+    total = sums_of(parts, np.int16)
     total[space.one_sided(mover_empty=False)] = -ENDLESS
     total[space.one_sided(mover_empty=True)] = ENDLESS
     return total
 
 
 def deepen(moves: Moves, worth: Guesses) -> Guesses:
-    """Return what every position is worth when one ply more is searched."""
+    """Return the worth of every position when one ply more is searched."""
     best = np.full(len(worth), -ENDLESS - 1, np.int16)
     for where, after in moves.steps:
         best[where] = np.maximum(best[where], -worth[after])
@@ -87,7 +75,7 @@ def deepen(moves: Moves, worth: Guesses) -> Guesses:
 
 
 def looked_ahead(moves: Moves, depth: int, printed: bool = False) -> Generator[int, None, Guesses]:
-    """Return the minimax value of every position at a depth; yields the plies searched so far."""
+    """Return the minimax value of every position at a depth; yield the plies done."""
     worth = guesses(moves.space, printed)
     for ply in range(1, depth + 1):
         worth = deepen(moves, worth)
@@ -96,7 +84,7 @@ def looked_ahead(moves: Moves, depth: int, printed: bool = False) -> Generator[i
 
 
 def suggestions(moves: Moves, worth: Guesses) -> NDArray[np.int8]:
-    """Return the number of each position's first best move when what follows is worth so much; −1 if none."""
+    """Return the number of each position's first best move, −1 if it has none."""
     best = np.full(len(worth), -ENDLESS - 1, np.int16)
     chosen = np.full(len(worth), -1, np.int8)
     for number, (where, after) in enumerate(moves.steps):
@@ -109,24 +97,20 @@ def suggestions(moves: Moves, worth: Guesses) -> NDArray[np.int8]:
 
 @dataclass(frozen=True)
 class Taking:
-    """For every position whether taking is legal, and how good it is by the exact solution.
-
-    Taking is `legal`; it `keeps` the value of the position; no other move does (`only`); it is one of the moves that
-    best play allows, with distances (`best`); it is the only one (`alone`).
-    """
+    """Masks: taking is legal, keeps the value, alone does, is best, and alone is."""
 
     legal: NDArray[np.bool_]
     keeps: NDArray[np.bool_]
-    only: NDArray[np.bool_]
-    best: NDArray[np.bool_]
+    only: NDArray[np.bool_]  # keeps the value, as no other move does
+    best: NDArray[np.bool_]  # by the distance too
     alone: NDArray[np.bool_]
 
 
-def taking(moves: Moves, table: Table) -> Taking:
-    """Return how good taking is, everywhere, by the exact solution."""
+def taking(moves: Moves, table: LabelTable) -> Taking:
+    """Return how good taking is, everywhere."""
     size = moves.space.size
     labels = table.labels.astype(np.int32)
-    value = np.where(labels < 0, 0, np.where(labels % 2 == 1, 1, -1))
+    value = values_of(table.labels)
     keeping, quick = np.zeros(size, np.int8), np.zeros(size, np.int8)
     take_keeps, take_best, legal = (np.zeros(size, np.bool_) for _ in range(3))
     for number, (where, after) in enumerate(moves.steps):
@@ -139,74 +123,59 @@ def taking(moves: Moves, table: Table) -> Taking:
     return Taking(legal, take_keeps, take_keeps & (keeping == 1), take_best, take_best & (quick == 1))
 
 
-def top_three(space: Space) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
-    """Return the top three cards of each pile, and whether it has so many beside the nine of hearts.
-
-    The cards are given as one number with four binary digits a rank, the nines lowest.
-    """
+def top_three(space: PanSpace) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
+    """Return the top three cards, four bits for each rank, and where there are three."""
     mine, theirs = hands(space, np.arange(space.size))
     top = topmost(space, mine, theirs, 3)
     code = sum((got << (4 * place) for place, got in enumerate(top)), np.zeros(space.size, np.int64))
     return code, np.sum(top, axis=0) == 3
 
 
-SLICE = 8_192
+CUT_SLICE = 8_192
 
 
 @dataclass(frozen=True)
 class Cuts:
-    """What taking and placing keep, by the rank sum of the top three cards.
-
-    Of so many positions in all, by rank sum those with so many cards in the pile in which taking keeps the value
-    (`take`), and in which placing does, or nothing can be placed and taking is forced (`place`).
-    """
+    """By rank sum, the positions in which taking and placing keep the value."""
 
     take: NDArray[np.int64]
-    place: NDArray[np.int64]
+    place: NDArray[np.int64]  # or taking, where nothing can be placed
     positions: int
 
     @property
     def cuts(self) -> tuple[float, ...]:
-        """The cuts that tell two rank sums apart, and one below all sums."""
+        """The cuts that separate two rank sums, and one below all sums."""
         return tuple(total + 0.5 for total in range(2, len(self.take) - 1))
 
     def kept(self, cut: float) -> float:
-        """Return the share of positions whose value is kept by taking where the sum is above a cut, placing elsewhere.
-
-        Where the sum is the cut itself, the better of the two is counted.
-        """
+        """Return the share kept by taking above a cut, placing below, the better at the cut."""
         total = 0
         for rank_sum, (take, place) in enumerate(zip(self.take, self.place, strict=True)):
             total += int(take if rank_sum > cut else place if rank_sum < cut else max(take, place))
         return total / self.positions
 
 
-def by_rank_sum(table: Table) -> Generator[Progress, None, Cuts]:
-    """Return what taking and placing keep in all positions with three loose cards or more that are not over."""
+def by_rank_sum(table: LabelTable) -> Generator[Progress, None, Cuts]:
+    """Count what taking and placing keep where three cards or more are loose."""
     space = table.space
     take = np.zeros(3 * space.ranks + 1, np.int64)
     place = np.zeros_like(take)
     positions = 0
-    for start in range(0, space.size, SLICE):
-        here = np.arange(start, min(start + SLICE, space.size))
+    for start in range(0, space.size, CUT_SLICE):
+        here = np.arange(start, min(start + CUT_SLICE, space.size))
         mine, theirs = hands(space, here)
         top = topmost(space, mine, theirs, 3)
         sums = sum((rank * got for rank, got in enumerate(top, 1)), np.zeros(len(here), np.int64))
         enough = (np.sum(top, axis=0) == 3) & running(mine, theirs)
-        value = _values(table.labels[here])
+        value = values_of(table.labels[here])
         kept, forced = np.zeros(len(here), np.bool_), np.ones(len(here), np.bool_)
         *placing, (_, taken) = successors(space, mine, theirs)
         for legal, after in placing:
-            kept |= legal & (_values(table.labels[np.where(legal, after, 0)]) == -value)
+            kept |= legal & (values_of(table.labels[np.where(legal, after, 0)]) == -value)
             forced &= ~legal
-        taking = _values(table.labels[np.where(enough, taken, 0)]) == -value
+        taking = values_of(table.labels[np.where(enough, taken, 0)]) == -value
         take += np.bincount(sums[enough & taking], minlength=len(take))
         place += np.bincount(sums[enough & np.where(forced, taking, kept)], minlength=len(place))
         positions += int(enough.sum())
         yield Progress(start, space.size, "positions cut")
     return Cuts(take, place, positions)
-
-
-def _values(labels: NDArray[np.int16]) -> NDArray[np.int8]:
-    """1, 0 or −1 for labels that are won, drawn or lost for the player to move."""
-    return np.where(labels < 0, 0, np.where(labels % 2 == 1, 1, -1)).astype(np.int8)

@@ -1,22 +1,13 @@
-"""Whole games solved backward from their ends: numbered positions, moves both ways, labels and their files.
+"""Retrograde analysis of a whole game: value and distance of every position.
 
-Retrograde analysis of a whole game of Pan: value and distance of every potential position.
+Ply after ply, a position with a move to a lost one is won, and one whose moves all lead to won ones is lost;
+the rest are draws. The label of an open position is minus the number of its moves not yet known to lead to a
+won position.
 
-The finished games come first, then ply after ply whatever is decided by what was decided before: a position
-with a move to a lost one is won, one whose moves all lead to won ones is lost. Positions that are never
-decided are draws: neither player can force the end.
-
-One array of 16-bit labels holds everything. While a position is open, its label is minus the number of its
-moves not yet known to lead to a won position; when the last of them does, it reaches 0 by itself. Only
-newly decided positions are ever looked at, in slices small enough to stay in the processor's cache.
-
-Moves backward for retrograde analysis, as arrays: from which positions each can be reached, and how many moves it has.
-
-The rank of the card on top of the pile, t, and the shares of the ranks from t upward decide which moves can
-have led to a position: the last card placed must be the top card, and the cards last taken are no lower than
-t. Above t nothing lies in the pile, so there are few such classes: about 12.5·5^(k−1) for 10·15^(k−1)
-positions. Each class keeps one list of differences: mirror the index of a position, add a difference, and
-you have the index of a position from which one move leads to it.
+For moves backward, positions are classed by the rank t of the top loose card and the shares of the ranks from
+t upward: the last card placed is the top card, and the cards last taken are no lower than t. There are about
+12.5·5^(k−1) classes for 10·15^(k−1) positions. Mirror an index, add a difference from the list of its class,
+and you have the index of a position from which one move leads there.
 """
 
 from __future__ import annotations
@@ -28,8 +19,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from lastcard.core.progress import Progress, relay
-from lastcard.games.pan.rules import Rules
-from lastcard.games.pan.solver.space import Space, Table
+from lastcard.games.pan.rules import ESSAY_RULES, PanRules
+from lastcard.games.pan.solver.space import LabelTable, PanSpace
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -38,23 +29,18 @@ if TYPE_CHECKING:
 
     Labels = NDArray[np.int16]
 
+ROOMY = 10_000_000  # fewer positions are numbered in the machine's own size, more in 32 bits
 
-ROOMY = 10_000_000
-"""Below so many positions numbers are kept in the machine's own size, and above in 32 bits."""
-
-SMALL = 50_000  # most positions of a game whose lists are found position by position
+LISTED_SINGLY = 50_000  # positions of a game whose lists are found position by position, at most
 
 
 @dataclass(frozen=True)
 class Origins:
     """The moves that lead to each position.
 
-    `upper`, `mask`, `lower`: the class of a position is ``upper[high part] + (mask[high part] & lower[low
-        part])``.
-    `end`, `count`: where the list of a class ends in `differences`, and how long it is.
-    `differences`: all lists, one after the other.
-    `whole`: for small games the mirror and the class of each position, which saves the way through the
-        halves.
+    `upper`, `mask`, `lower`: a position's class is ``upper[high part] + (mask[high part] & lower[low
+    part])``. `differences`: the lists of all classes, one after the other; `end`, `count`: where each ends,
+    and its length. `whole`: for small games the mirror and the class of each position.
     """
 
     upper: Ints
@@ -66,17 +52,17 @@ class Origins:
     whole: tuple[Ints, Ints] | None
 
 
-def origins(space: Space) -> Generator[None, None, Origins]:
+def origins(space: PanSpace) -> Generator[None, None, Origins]:
     """Return the moves that lead to each position of a space; yields on the way."""
     split = space.split
-    low_classes, lower = _classify(space.digits[:split])
-    upper, mask = _combine(space.digits[split:], low_classes)
+    low_classes, lower, _ = _classes(space.digits[:split], 1)
+    class_count, upper, mask = _classes(space.digits[split:], low_classes)
     yield
     lists: list[tuple[NDArray[Any], int]] = []
     for where, difference in _differences(space):
         lists.append((where if space.size < ROOMY else where.astype(np.int32), difference))
         yield
-    count = np.zeros(_class_count(space.digits), np.intp)
+    count = np.zeros(class_count, np.intp)
     for classes, _ in lists:
         count += np.bincount(classes, minlength=len(count))
         yield
@@ -89,7 +75,7 @@ def origins(space: Space) -> Generator[None, None, Origins]:
         filled[classes] = slots + 1
         yield
     whole = None
-    if space.size <= SMALL:
+    if space.size <= LISTED_SINGLY:
         kind = (upper[:, None] + (mask[:, None] & lower[None, :])).ravel()
         high, low = space.mirrors
         whole = ((high[:, None] + low[None, :]).ravel(), kind)
@@ -97,37 +83,15 @@ def origins(space: Space) -> Generator[None, None, Origins]:
 
 
 def _full(digit: Digit) -> list[int]:
-    """The digits that leave no card for the pile, in rising order."""
+    """Return the digits that leave no card for the pile, in rising order."""
     return [number for number, (a, b) in enumerate(digit.shares) if a + b == digit.cards]
 
 
-def _class_count(digits: tuple[Digit, ...]) -> int:
-    count = 1
-    for digit in digits:
-        full = len(_full(digit))
-        count = digit.size - full + full * count
-    return count
+def _classes(digits: tuple[Digit, ...], below: int) -> tuple[int, Ints, Ints]:
+    """Number the classes of some ranks above ranks with `below` classes; count them.
 
-
-def _classify(digits: tuple[Digit, ...]) -> tuple[int, Ints]:
-    """Number the classes of some lowest ranks; return how many there are, and the class of each share."""
-    count, classes = 1, np.zeros(1, np.intp)
-    for digit in digits:
-        full = _full(digit)
-        loose = digit.size - len(full)
-        blocks, seen = [], 0
-        for number in range(digit.size):
-            if number in full:
-                blocks.append(loose + full.index(number) * count + classes)
-            else:
-                blocks.append(np.full(len(classes), seen, np.intp))
-                seen += 1
-        count, classes = loose + len(full) * count, np.concatenate(blocks)
-    return count, classes
-
-
-def _combine(digits: tuple[Digit, ...], below: int) -> tuple[Ints, Ints]:
-    """For each share of the upper ranks: the class so far, and −1 if the lower ranks still count, else 0."""
+    With them, for each share: the class so far, and −1 if the ranks below still count, else 0.
+    """
     count = below
     base, mask = np.zeros(1, np.intp), np.full(1, -1, np.intp)
     for digit in digits:
@@ -144,14 +108,11 @@ def _combine(digits: tuple[Digit, ...], below: int) -> tuple[Ints, Ints]:
                 seen += 1
         count = loose + len(full) * count
         base, mask = np.concatenate(bases), np.concatenate(masks)
-    return base, mask
+    return count, base, mask
 
 
-def _shares(space: Space) -> tuple[list[Ints], list[Ints], Ints]:
-    """Shares of each class: the cards of each rank that mover and other hold, and the top loose rank.
-
-    Ranks below the top count as 0; the top is 0 if nothing can be taken.
-    """
+def _class_shares(space: PanSpace) -> tuple[list[Ints], list[Ints], Ints]:
+    """Return the hands of each class, 0 below the top loose rank, and this rank."""
     mine: list[Ints] = []
     theirs: list[Ints] = []
     top = np.zeros(1, np.intp)
@@ -168,13 +129,10 @@ def _shares(space: Space) -> tuple[list[Ints], list[Ints], Ints]:
     return mine, theirs, top
 
 
-def _differences(space: Space) -> Iterator[tuple[Ints, int]]:
-    """Every kind of move backwards: the classes where it is possible, and the difference it makes.
-
-    The player who made it is the other one now, and after the mirror the first.
-    """
+def _differences(space: PanSpace) -> Iterator[tuple[Ints, int]]:
+    """Yield every kind of move backward: where it is possible, and its difference."""
     rules = space.rules
-    mine, theirs, top = _shares(space)
+    mine, theirs, top = _class_shares(space)
     for rank in range(1, space.ranks + 1):
         stride, size = space.strides[rank - 1], rules.set_size(rank)
         on_top = top == rank
@@ -191,9 +149,8 @@ def _differences(space: Space) -> Iterator[tuple[Ints, int]]:
             yield where, -value
 
 
-def _takings(space: Space, theirs: list[Ints]) -> Iterator[tuple[Ints, int, int]]:
-    """Every hand that can have been taken: the classes where the other player holds it, its place value, and
-    how many cards fewer it has than the rules let a player take."""
+def _takings(space: PanSpace, theirs: list[Ints]) -> Iterator[tuple[Ints, int, int]]:
+    """Yield every hand that can be taken: where it is held, its place value, cards it lacks."""
     take = space.rules.take
     waiting = [(space.ranks, take, np.arange(len(theirs[0])), 0)]
     while waiting:
@@ -209,7 +166,7 @@ def _takings(space: Space, theirs: list[Ints]) -> Iterator[tuple[Ints, int, int]
                     waiting.append((rank - 1, left - count, there, value + count * space.strides[rank - 1]))
 
 
-def move_counts(space: Space) -> NDArray[np.int16]:
+def move_counts(space: PanSpace) -> NDArray[np.int16]:
     """Return how many moves each position has (0 where the game is over), by index."""
     counts = np.zeros(1, np.int16)
     for rank, digit in enumerate(space.digits, start=1):
@@ -227,8 +184,7 @@ def move_counts(space: Space) -> NDArray[np.int16]:
     return counts
 
 
-SLICE = 16_384
-"""Newly decided positions looked at in one go: 2 ms natively, and the arrays stay in the cache."""
+WAVE_SLICE = 16_384  # positions looked at in one go: 2 ms natively, and the arrays stay in the cache
 
 _ONE = np.int16(1)
 _TAGS = 1 << 16
@@ -236,16 +192,13 @@ _MANY = 1 << 18
 _WAVE = 512  # what a wave costs however few positions it has, in positions
 
 
-def analyse(ranks: int, rules: Rules | None = None) -> Generator[Progress, None, Table]:
-    """Solve a whole game, the essay's if no rules are given, in slices.
+def analyse(ranks: int, rules: PanRules = ESSAY_RULES) -> Generator[Progress, None, LabelTable]:
+    """Solve a whole game in slices. Raises `ValueError` if it is too large to number.
 
-    It takes O(positions + moves) time, 2 bytes a position, and 4 a position decided in one ply. Told is how many positions
-    are decided; draws never are, so that it ends below the number of all.
-
-    Raises `ValueError` if there are too many positions to number.
+    It takes O(positions + moves) time, 2 bytes a position, and 4 a position decided in one ply.
     """
-    space = Space(ranks) if rules is None else Space(ranks, rules)
-    before = yield from _origins(space)
+    space = PanSpace(ranks, rules)
+    before = yield from relay(origins(space), lambda _: Progress(0, space.size, "moves backwards"))
     labels = move_counts(space)
     yield Progress(0, space.size, "moves counted")
     np.negative(labels, out=labels)
@@ -255,8 +208,8 @@ def analyse(ranks: int, rules: Rules | None = None) -> Generator[Progress, None,
     while len(frontier):
         plies += 1
         decided = []
-        for start in range(0, len(frontier), SLICE):
-            found = came_from(space, before, frontier[start : start + SLICE])
+        for start in range(0, len(frontier), WAVE_SLICE):
+            found = came_from(space, before, frontier[start : start + WAVE_SLICE])
             found = found[labels[found] < 0]
             if plies % 2 == 0:
                 np.add.at(labels, found, _ONE)
@@ -265,15 +218,15 @@ def analyse(ranks: int, rules: Rules | None = None) -> Generator[Progress, None,
             decided.append(new.astype(compact, copy=False))
             done += len(new)
             work += len(found) + _WAVE
-            if work >= SLICE:
+            if work >= WAVE_SLICE:
                 work = 0
                 yield Progress(done, space.size, f"{plies} moves")
         frontier = decided[0] if len(decided) == 1 else np.concatenate(decided)
-    return Table(space, labels)
+    return LabelTable(space, labels)
 
 
 class _Counting:
-    """0, 1, 2, … as far as somebody has needed it yet: a page is sent what a module makes when it is imported."""
+    """0, 1, 2, … as far as needed: what a module makes on import is sent to every page."""
 
     def __init__(self, kind: type[np.signedinteger[Any]]) -> None:
         self._kind = kind
@@ -288,23 +241,18 @@ class _Counting:
 _count, _tags = _Counting(np.intp), _Counting(np.int16)
 
 
-def _origins(space: Space) -> Generator[Progress, None, Origins]:
-    return (yield from relay(origins(space), lambda _: Progress(0, space.size, "moves backwards")))
-
-
-def came_from(space: Space, before: Origins, decided: NDArray[Any]) -> Ints:
-    """Return the numbers of all positions from which one move leads to some of `decided`, with repeats."""
+def came_from(space: PanSpace, before: Origins, decided: NDArray[Any]) -> Ints:
+    """Return all positions from which a move leads to some of `decided`, with repeats."""
     here: Ints = decided.astype(np.intp, copy=False)
     mirror, end, count = _lists(space, before, here)
     slots = (end - count.cumsum()).repeat(count)
     total = len(slots)
     slots += _count(total) if total <= _MANY else np.arange(total)
-    found: Ints = mirror.repeat(count) + before.differences[slots]
-    return found
+    return np.asarray(mirror.repeat(count) + before.differences[slots])
 
 
-def _lists(space: Space, before: Origins, here: Ints) -> tuple[Ints, Ints, Ints]:
-    """Return the mirrors of some positions, and where their lists of differences end, and their lengths."""
+def _lists(space: PanSpace, before: Origins, here: Ints) -> tuple[Ints, Ints, Ints]:
+    """Return the mirrors of some positions, and the ends and lengths of their lists."""
     if before.whole is not None:
         mirror, kind = before.whole[0][here], before.whole[1][here]
     else:
@@ -316,10 +264,7 @@ def _lists(space: Space, before: Origins, here: Ints) -> tuple[Ints, Ints, Ints]
 
 
 def _once(labels: Labels, found: Ints, plies: int, closed: bool) -> Ints:
-    """Label positions, and return each of them once.
-
-    Repeats are told apart by writing a different tag at each: only the last one written is read back.
-    """
+    """Label positions; return each once: of repeats the last tag written is read back."""
     if len(found) <= _TAGS:
         return _tag(labels, found, plies)
     new = []

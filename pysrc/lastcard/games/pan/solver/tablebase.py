@@ -1,30 +1,28 @@
-"""A solved game in one compact file, probed block by block, as chess players keep their endgames.
+"""A solved game in one compact file, probed block by block, as in chess programs.
 
 The file holds one byte a position, in blocks that are compressed one by one:
 
-    0       the player to move wins (or the game is over): the distance is one more than the least among the
-            lost positions that a move leads to, so it is not kept
+    0       the player to move wins (or the game is over), one ply after the first loss that a move leads to
     1       a draw
     2…254   the player to move loses in 2·(byte − 1) plies
     255     the player to move loses in more plies: looked up in the list of exceptions
 
-The digits of a position (see `space`) are ordered so that neighbours are alike: tens, nines, and then from
-the highest rank down to the jacks.
+The digits of a position (see `space`) are ordered so that neighbours are alike: tens, nines, then from the
+highest rank down to the jacks.
 
 Layout: 8 bytes `MAGIC`; the lengths of three parts, 4 bytes each; the header, JSON; the ends of the blocks,
 4 bytes each; the exceptions, compressed: numbers in file order, 4 bytes each, then plies, 2 bytes each; the
-blocks. All numbers are little-endian and without sign.
-
-Source: our own, after the endgame tablebases of chess programs.
+blocks. All numbers are little-endian and unsigned.
 """
 
 from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator
 from functools import cached_property
 from itertools import pairwise
+from operator import mul
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -33,30 +31,36 @@ from lastcard.core.containers import LRUCache
 from lastcard.core.game import PositionError
 from lastcard.core.progress import Progress, run_to_end
 from lastcard.core.worth import Value
-from lastcard.games.pan.rules import GAME, USUAL, Move, Rules, State
+from lastcard.games.pan.rules import ESSAY_RULES, GAME, PanRules, State
 from lastcard.games.pan.solver.retrograde import analyse
-from lastcard.games.pan.solver.space import DRAWN, Label, Space, Table, finished
+from lastcard.games.pan.solver.space import (
+    DRAWN_LABEL,
+    Digit,
+    Label,
+    LabelSource,
+    LabelTable,
+    PanSpace,
+    finished,
+)
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Read = Callable[[int, int], bytes]
 
-
 MAGIC = b"\x89Pan1\r\n\x1a"
 WIN, DRAW, FAR = 0, 1, 255
 _FIXED = len(MAGIC) + 12
 _CACHED = 1_536
 
-BLOCK = 5_625
-"""Positions in a block: enough to compress well, few enough to unpack in a fraction of a millisecond."""
+BLOCK = 5_625  # positions: enough to compress well, few enough to unpack in a fraction of a millisecond
 
-SHIPPED = 6  # the number of ranks whose solution lies beside the site: the game that is really played
-NAME = "pan6"  # what its file is called, which the tab fetches when it is needed
+SHIPPED = 6  # ranks of the game whose solution is served with the site
+TABLEBASE_NAME = "pan6"  # what its file is called, which the tab fetches when it is needed
 
 
 class TablebaseError(ValueError):
-    """The bytes are no tablebase, or a damaged one."""
+    """Invalid or damaged tablebase."""
 
 
 def file_order(ranks: int) -> tuple[int, ...]:
@@ -64,15 +68,16 @@ def file_order(ranks: int) -> tuple[int, ...]:
     return tuple(rank for rank in (2, 1) if rank <= ranks) + tuple(range(ranks, 2, -1))
 
 
-class Tablebase:
-    """A tablebase that is read as far as it is needed.
-
-    `data` is the file, or ``data(offset, size)``, which returns so many of its bytes. Raises `TablebaseError` if it
-    is no tablebase; on a probe, if a block is damaged.
-    """
+class Tablebase(LabelSource):
+    """A tablebase: bytes, or ``data(offset, size)``. Raises `TablebaseError`."""
 
     def __init__(self, data: bytes | bytearray | memoryview | Read) -> None:
-        self._read: Read = data if callable(data) else _slicer(memoryview(data))
+        self._read: Read
+        if callable(data):
+            self._read = data
+        else:
+            view = memoryview(data)
+            self._read = lambda offset, size: bytes(view[offset : offset + size])
         fixed = bytes(self._read(0, _FIXED))
         if len(fixed) != _FIXED or fixed[: len(MAGIC)] != MAGIC:
             raise TablebaseError("this is no tablebase of Pan")
@@ -81,41 +86,32 @@ class Tablebase:
         if len(rest) != sum(sizes):
             raise TablebaseError("the tablebase is cut short")
         header, ends, far = (rest[sum(sizes[:part]) : sum(sizes[: part + 1])] for part in range(3))
-        self.header = _header(header)
-        self.rules: Rules = self.header["rules"]
-        self.ranks: int = self.header["ranks"]
+        self.space, self._size = _header(header)
         self._first = _FIXED + sum(sizes)
         self._ends = np.frombuffer(ends, "<u4")
         self._far = _exceptions(far)
         self._blocks: LRUCache[int, bytes] = LRUCache(_CACHED)
 
     @cached_property
-    def space(self) -> Space:
-        """The positions of the game."""
-        return Space(self.ranks, self.rules)
-
-    @cached_property
     def strides(self) -> tuple[int, ...]:
         """The place values of the digits in file order, from the nines upward."""
-        return file_strides(self.space)
+        order = file_order(self.ranks)
+        strides = {order[-1]: 1}
+        for slower, faster in pairwise(reversed(order)):
+            strides[faster] = strides[slower] * self.space.digits[slower - 1].size
+        return tuple(strides[rank] for rank in range(1, self.ranks + 1))
 
     def label(self, state: State) -> Label:
-        """Return the label of a position of this game."""
         if state.over:
             return finished(state)
         byte, number = self._look_up(state)
         if byte == DRAW:
-            return DRAWN
+            return DRAWN_LABEL
         if byte != WIN:
             return Label("loss", self._plies(byte, number))
         return Label("win", 1 + min(self._lost_after(state)))
 
-    def labels_after(self, state: State, moves: Sequence[Move]) -> list[Label]:
-        """Return the labels of the positions after some moves."""
-        return [self.label(state.after(move)) for move in moves]
-
     def value(self, state: State) -> Value:
-        """Return the value of a position: one byte looked up, whatever it is."""
         if state.over:
             return finished(state).value
         byte, _ = self._look_up(state)
@@ -133,14 +129,9 @@ class Tablebase:
         return lost
 
     def _look_up(self, state: State) -> tuple[int, int]:
-        """Return a position's byte and its number in file order."""
-        number = sum(
-            stride * digit.number(mine, theirs)
-            for stride, digit, mine, theirs in zip(
-                self.strides, self.space.digits, state.hand, state.other, strict=True
-            )
-        )
-        block, offset = divmod(number, int(self.header["block"]))
+        numbers = map(Digit.number, self.space.digits, state.hand, state.other)
+        number = sum(map(mul, self.strides, numbers))
+        block, offset = divmod(number, self._size)
         return self._block(block)[offset], number
 
     def _plies(self, byte: int, number: int) -> int:
@@ -162,27 +153,11 @@ class Tablebase:
         return self._blocks.put(block, unpacked)
 
 
-def file_strides(space: Space) -> tuple[int, ...]:
-    """Return the place values of a file's digits, from the nines upward."""
-    order = file_order(space.ranks)
-    strides = {order[-1]: 1}
-    for slower, faster in pairwise(reversed(order)):
-        strides[faster] = strides[slower] * space.digits[slower - 1].size
-    return tuple(strides[rank] for rank in range(1, space.ranks + 1))
-
-
-def _slicer(data: memoryview) -> Read:
-    def read(offset: int, size: int) -> bytes:
-        return bytes(data[offset : offset + size])
-
-    return read
-
-
-def _header(text: bytes) -> dict[str, Any]:
+def _header(text: bytes) -> tuple[PanSpace, int]:
     try:
         header: dict[str, Any] = json.loads(text)
         example = GAME.parse(header["example"])
-        return {**header, "ranks": example.ranks, "rules": example.rules, "block": int(header["block"])}
+        return PanSpace(example.ranks, example.rules), int(header["block"])
     except (ValueError, KeyError, TypeError, PositionError):
         raise TablebaseError("the tablebase has a header that cannot be read") from None
 
@@ -196,11 +171,8 @@ def _exceptions(packed: bytes) -> tuple[NDArray[np.uint32], NDArray[np.uint16]]:
     return np.frombuffer(data[: 4 * count], "<u4"), np.frombuffer(data[4 * count :], "<u2")
 
 
-def pack(table: Table, block: int = BLOCK) -> Generator[Progress, None, bytes]:
-    """Return a solved game as a tablebase, with so many positions in a block.
-
-    Raises `ValueError` if a distance does not fit in 16 bits (none does not).
-    """
+def pack(table: LabelTable, block: int = BLOCK) -> Generator[Progress, None, bytes]:
+    """Return a solved game as a tablebase, in blocks of `block` positions."""
     space = table.space
     order = file_order(space.ranks)
     shape = tuple(digit.size for digit in reversed(space.digits))
@@ -217,22 +189,18 @@ def pack(table: Table, block: int = BLOCK) -> Generator[Progress, None, bytes]:
         blocks.append(zlib.compress(data[start : start + block].tobytes(), 9))
         yield Progress(start, space.size, "compressed")
     ends = np.cumsum([len(part) for part in blocks]).astype("<u4")
-    header = json.dumps({"example": GAME.format(_example(table)), "block": block}).encode()
-    parts = [header, ends.tobytes(), zlib.compress(exceptions, 9)]
-    sizes = np.array([len(part) for part in parts], "<u4")
-    return b"".join([MAGIC, sizes.tobytes(), *parts, *blocks])
-
-
-def packed(ranks: int = 6, rules: Rules = USUAL) -> bytes:
-    """Solve a game and return its tablebase, without stopping on the way: what a site's builder calls."""
-    table = run_to_end(analyse(ranks, rules))
-    return run_to_end(pack(table))
-
-
-def _example(table: Table) -> State:
-    """Return a position of the game, which names its ranks and rules: one player holds all of a rank."""
     hand = (*[0] * (table.ranks - 1), table.rules.cards(table.ranks))
-    return State(hand, tuple([0] * table.ranks), table.rules)
+    # An example names ranks and rules: one player holds all of a rank.
+    example = State(hand, (0,) * table.ranks, table.rules)
+    header = json.dumps({"example": GAME.format(example), "block": block}).encode()
+    parts = [header, ends.tobytes(), zlib.compress(exceptions, 9)]
+    sizes = np.array(list(map(len, parts)), "<u4").tobytes()
+    return b"".join([MAGIC, sizes, *parts, *blocks])
 
 
-FILES = {NAME: lambda: packed(SHIPPED)}  # what the build of the site makes, by name
+def pack_game(ranks: int = 6, rules: PanRules = ESSAY_RULES) -> bytes:
+    """Solve a game and return its tablebase, without stopping on the way."""
+    return run_to_end(pack(run_to_end(analyse(ranks, rules))))
+
+
+TABLEBASE_FILES = {TABLEBASE_NAME: lambda: pack_game(SHIPPED)}  # what the build of the site makes, by name

@@ -1,12 +1,38 @@
-"""The page of Pan: board, pictures, opponents; charts and lessons lie beside and are imported when a tab needs them."""
+"""The page of Pan; a tab imports its charts and lessons when it needs them."""
 
 from __future__ import annotations
 
-from lastcard.games.pan.solver.engine import ENGINE
+from lastcard.core.playing import LookAheadAgent
+from lastcard.games.pan.rules import State
+from lastcard.games.pan.solver.engine import ENGINE, FALLBACK, HEURISTIC_PLIES
+from lastcard.games.pan.solver.search import essay_heuristic
+from lastcard.games.pan.solver.verdict import can_solve
 from lastcard.games.pan.view.board import PanBoard
-from lastcard.games.pan.view.opponents import OPPONENTS
 from lastcard.games.pan.view.pictures import BestPlay, PanGraph, PathHere
-from lastcard.ui.contract import FirstGames, GameView
+from lastcard.ui.contract import FirstGames, GameView, Opponent, Setting, usual_opponents
+
+PLIES_AHEAD = Setting("depth", "Looks ahead", 1, 14, HEURISTIC_PLIES, 1, "moves")
+
+
+def _cannot(state: State) -> str:
+    if can_solve(state.ranks, state.rules):
+        return ""
+    why = f"{state.ranks}-Pan is too large to be solved here"
+    return f"{why}, so Perfect looks {FALLBACK} moves ahead instead."
+
+
+OPPONENTS = usual_opponents(
+    ENGINE,
+    Opponent(
+        "heuristic",
+        "Heuristic",
+        lambda depth: LookAheadAgent(depth, essay_heuristic),
+        PLIES_AHEAD,
+        about="Looks this many moves ahead and guesses there by the cards of each hand (Samkoff 2015).",
+    ),
+    perfect="Plays by the solved game: wins as soon and loses as late as it can.",
+    note=_cannot,
+)
 
 VIEW = GameView(
     engine=ENGINE,

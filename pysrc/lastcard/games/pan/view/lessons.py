@@ -1,11 +1,10 @@
-"""The steps of the Learn tab: playing, picking up, queens as weapons, digging out, draws, and the burden of the nines."""
+"""The Learn tab: playing, picking up, queens, digging out, draws, and the nines."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from lastcard.games.pan.rules import GAME, TAKE, Hand, State, rank_name
-from lastcard.games.pan.rules.game import placed
+from lastcard.games.pan.rules import GAME, TAKE, RankCounts, State, placed, rank_name
 from lastcard.games.pan.solver.engine import ENGINE
 from lastcard.games.pan.view.board import laid_out
 from lastcard.ui.learn import LessonSteps
@@ -20,35 +19,29 @@ class Steps(LessonSteps):
     former = (2, 3, 5, 6, 7, 9, 10, 11, 12, 8)
 
 
-def frames(position: str, line: tuple[str, ...] = ()) -> tuple[Frame, ...]:
-    """Return the table in a position and after each of some moves.
-
-    Raises `PositionError` if the position cannot be read, `MoveError` or `IllegalMove` if one of the moves is no
-    legal move.
-    """
+def table_frames(position: str, line: tuple[str, ...] = ()) -> tuple[Frame, ...]:
+    """Return the table in a position and after each of some moves."""
     first, *more = SCENE.film(position, line)
-    pile = f"The pile holds {_cards(GAME.parse(position).pile)}."
+    pile = f"The pile holds {_card_names(GAME.parse(position).pile)}."
     return replace(first, caption=f"{first.caption} {pile}"), *more
 
 
-def _cards(cards: Hand) -> str:
+def _card_names(cards: RankCounts) -> str:
     names = [rank_name(rank) for rank, count in enumerate(cards, start=1) for _ in range(count)]
     return ", ".join(reversed(names)) if names else "nothing"
 
 
-def _told(voice: Voice, state: State, text: str) -> str:
+def _move_told(voice: Voice, state: State, text: str) -> str:
     if GAME.parse_move(state, text) == TAKE:
-        return f"{voice.does(state.player, 'take')} {_cards(state.taken())}."
+        return f"{voice.does(state.player, 'take')} {_card_names(state.taken())}."
     return f"{voice.does(state.player, 'place')} {placed(text)}."
 
 
-def _says(voice: Voice, state: State) -> str:
+def _situation(voice: Voice, state: State) -> str:
     if state.over:
         return voice.has_won(1 - state.player if any(state.hand) else state.player)
     return f"{voice.turn(state.player)}."
 
 
-SCENE = Scene(ENGINE, laid_out, _told, _says)
-
-
-LESSONS = lessons_beside(__file__, SCENE, {"": frames})
+SCENE = Scene(ENGINE, laid_out, _move_told, _situation)
+LESSONS = lessons_beside(__file__, SCENE, {"": table_frames})

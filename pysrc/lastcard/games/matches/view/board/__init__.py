@@ -1,7 +1,4 @@
-"""The board of match-taking: it draws a position, takes moves on it, and edits it.
-
-The board of match-taking: the pile, from which matches are taken by clicking or dragging.
-"""
+"""The board of match-taking: matches are taken by clicking or dragging; the editor."""
 
 from __future__ import annotations
 
@@ -14,7 +11,7 @@ from lastcard.games.matches.rules import GAME, State
 from lastcard.ui.component import Messages
 from lastcard.ui.contract import Board, Viewpoint
 
-SHOWN = 44  # matches drawn; a larger pile is drawn by its end
+MATCHES_SHOWN = 44  # matches drawn; a larger pile is drawn by its end
 
 
 class MatchBoard(Board):
@@ -23,17 +20,15 @@ class MatchBoard(Board):
     script = "board.js"
     messages = Messages(set={"text": str, "remember": bool | None})
     left = param.String("21")  # matches left, in digits (a number this large need not fit into JavaScript's)
-    # What is drawn, left to right: ``size``, ``kind`` (``plain``, ``last``, ``round`` or ``take``) and
+    # What is drawn, left to right: ``size``, ``kind`` (``plain_groups``, ``last``, ``round`` or ``take``) and
     # ``label``.
     groups = param.List([])
     more = param.String("")  # what lies to the left of it and is not drawn
     most = param.Integer(3)  # the most matches that may be taken now
     after = param.List([])  # the positions after taking 1, 2, 3, …
-    # The options of the position.
     take = param.Integer(3)
     rule = param.String("misere")
-    # Whether the player to move is the one from whose side colours tell wins and losses.
-    mine = param.Boolean(True)
+    mine = param.Boolean(True)  # True if colours show wins and losses of the player to move
 
     def __init__(self, **params: Any) -> None:
         super().__init__(**params)
@@ -41,13 +36,13 @@ class MatchBoard(Board):
 
     def _drawn(self, state: State, solution: Solution | None, view: Viewpoint) -> dict[str, Any]:
         most = state.largest_move()
-        groups, more = grouped(state, solution, view.argued) if solution else plain(state)
+        groups, more = grouped(state, solution, view.argued) if solution else plain_groups(state)
         return {
             "left": str(state.left),
             "groups": groups,
             "more": more,
             "most": most,
-            "after": [GAME.format(GAME.play(state, count)) for count in range(1, min(most, SHOWN) + 1)],
+            "after": [str(GAME.play(state, count)) for count in range(1, min(most, MATCHES_SHOWN) + 1)],
             "take": state.take,
             "rule": "misere" if state.misere else "normal",
             "mine": state.player == view.by,
@@ -55,37 +50,31 @@ class MatchBoard(Board):
 
 
 def group(size: int, kind: str, label: str) -> list[dict[str, Any]]:
-    """Return some matches that belong together as a list to be put together with others; empty if there are none."""
+    """Return a list of one group of matches, empty if there are none."""
     return [{"size": size, "kind": kind, "label": label}] if size else []
 
 
-def plain(state: State) -> tuple[list[dict[str, Any]], str]:
-    """The end of the pile in one run, and what is not drawn."""
-    shown = min(state.left, SHOWN)
+def plain_groups(state: State) -> tuple[list[dict[str, Any]], str]:
+    """Return the end of the pile as one group, and what is not drawn."""
+    shown = min(state.left, MATCHES_SHOWN)
     return group(shown, "plain", ""), _hidden(state.left - shown)
 
 
 def grouped(state: State, solution: Solution, argued: bool = False) -> tuple[list[dict[str, Any]], str]:
-    """The end of the pile in rounds of take + 1, the surplus that the winning move takes last, and what is not drawn.
-
-    Where it is argued, the rounds are counted as the argument counts them, up to k.
-    """
+    """Return the end of the pile in rounds (up to k if `argued`), and what is not drawn."""
     facts = solution.reason.facts
     period, residue = facts["period"], facts["residue"]
     surplus = state.left - facts["target"] if "target" in facts else 0
-    if not state.left or period > SHOWN:
-        return plain(state)
+    if not state.left or period > MATCHES_SHOWN:
+        return plain_groups(state)
     rounds = (state.left - residue - surplus) // period
-    drawn = min(rounds, (SHOWN - surplus - residue) // period)
+    drawn = min(rounds, (MATCHES_SHOWN - surplus - residue) // period)
     groups = [] if drawn < rounds else group(residue, "last", "last")
     for number in range(rounds - drawn + 1, rounds + 1):
-        counted = (
-            f"k = {number:,}" if argued and number == rounds else f"{number:,}" if argued else str(period)
-        )
+        counted = f"{'k = ' if number == rounds else ''}{number:,}" if argued else str(period)
         groups += group(period, "round", counted)
     groups += group(surplus, "take", f"take {surplus}")
-    hidden = state.left - sum(part["size"] for part in groups)
-    return groups, _hidden(hidden)
+    return groups, _hidden(state.left - sum(part["size"] for part in groups))
 
 
 def _hidden(count: int) -> str:

@@ -1,4 +1,4 @@
-"""The charts of the Study tab: how trees grow, optimal play against random, the Moore machine, and who wins."""
+"""The charts of the Study tab: growth, simulation, the Moore machine, the winners."""
 
 from __future__ import annotations
 
@@ -15,31 +15,33 @@ from lastcard.core.playing import Agent, PerfectAgent, RandomAgent
 from lastcard.core.playing.simulate import Tally, simulate
 from lastcard.core.progress import Progress
 from lastcard.core.text import csv_text
+from lastcard.core.twoplayer import ALGORITHMS
 from lastcard.games.matches.rules import GAME, State
 from lastcard.games.matches.solver.optimal_play import MooreMachine, chance_table
-from lastcard.games.matches.solver.tree_sizes import growth
+from lastcard.games.matches.solver.tree_sizes import tree_size
 from lastcard.games.matches.solver.verdict import solve, value, winning_move
 from lastcard.ui.component import Component, Messages
 from lastcard.ui.pictures.charts import Chart, Palette, curve, frame, source_of, squares, tell, whiskers
 from lastcard.ui.study import ComputedChart, Steps, StudyCard, Table
 
-PILES = range(1, 31)
-TAKES = range(1, 11)
-LARGEST = 6  # largest take of which the machine is drawn
-MOST = {"take": LARGEST, "pile": 60}
-GAMES = 200  # a pile
-SEATS = ("red", "blue")  # who begins, and the other player, as on the board
+CHART_PILES = range(1, 31)
+CHART_TAKES = range(1, 11)
+LARGEST_DRAWN_TAKE = 6  # largest take of which the machine is drawn
+MOST_SETTINGS = {"take": LARGEST_DRAWN_TAKE, "pile": 60}
+SIMULATED_GAMES = 200  # a pile
+SEAT_COLOURS = ("red", "blue")  # who begins, and the other player, as on the board
 
 
 def charts() -> list[Viewer]:
-    """Return the charts, in the order in which they are shown."""
+    """Return the charts in the order shown."""
     return [growth_chart(), SimulationChart(), MachineStudy(), win_map()]
 
 
 def growth_chart() -> Chart:
-    """Nodes that the two searches look at, and the different positions there are, on a logarithmic axis."""
+    """Return the chart of the nodes of both searches, on a logarithmic axis."""
     columns = ("matches", "minimax", "alphabeta", "positions")
-    rows = [(row.left, row.minimax, row.alphabeta, 2 * row.left) for row in growth(PILES[-1])]
+    sizes = [[tree_size(State(left), name).nodes for name in ALGORITHMS] for left in CHART_PILES]
+    rows = [(left, *nodes, 2 * left) for left, nodes in zip(CHART_PILES, sizes, strict=True)]
 
     def draw(plot: figure, palette: Palette) -> None:
         source = source_of(columns, rows)
@@ -50,15 +52,9 @@ def growth_chart() -> Chart:
         ):
             curve(plot, source, "matches", column, colour, label, marker)
         frame(plot, "matches", "nodes", legend="top_left")
-        tell(
-            plot,
-            plot.renderers[0],
-            ("matches", "@matches"),
-            ("minimax", "@minimax{0,0}"),
-            ("alpha-beta", "@alphabeta{0,0}"),
-            ("different positions, at most", "@positions"),
-            mode="vline",
-        )
+        sizes = {"minimax": "@minimax{0,0}", "alpha-beta": "@alphabeta{0,0}"}
+        tips = {"matches": "@matches", **sizes, "different positions, at most": "@positions"}
+        tell(plot, plot.renderers[0], *tips.items(), mode="vline")
 
     return Chart(
         "How the trees grow",
@@ -73,8 +69,8 @@ def growth_chart() -> Chart:
 
 
 def win_map() -> Chart:
-    """Who wins for every pile and every largest take, in misère play."""
-    states = [State(left, take) for take in TAKES for left in PILES]
+    """Return the map of winners for every pile and every largest take, in misère play."""
+    states = [State(left, take) for take in CHART_TAKES for left in CHART_PILES]
     cells = [(state.left, state.take, value(state), winning_move(state) or 0) for state in states]
 
     def draw(plot: figure, palette: Palette) -> None:
@@ -86,15 +82,9 @@ def win_map() -> Chart:
         ]
         source = source_of(("left", "take", "winner", "colour", "depth", "text", "move"), rows)
         squares(plot, source, "left", "take", 0.9, 0.86, palette.surface, "12px")
-        frame(plot, "matches", "largest take", x_ticks=[1, *range(5, 31, 5)], y_ticks=list(TAKES))
-        tell(
-            plot,
-            plot.renderers[0],
-            ("matches", "@left"),
-            ("largest take", "@take"),
-            ("winner", "@winner"),
-            ("best", "@move"),
-        )
+        frame(plot, "matches", "largest take", x_ticks=[1, *range(5, 31, 5)], y_ticks=list(CHART_TAKES))
+        tips = {"matches": "@left", "largest take": "@take", "winner": "@winner", "best": "@move"}
+        tell(plot, plot.renderers[0], *tips.items())
 
     return Chart(
         "Who wins, by pile and largest take",
@@ -109,44 +99,43 @@ def win_map() -> Chart:
 
 
 class SimulationChart(ComputedChart):
-    """An optimal player against a random one: exact chances as lines; games played here as points with 95 % intervals (Wilson)."""
+    """An optimal player against a random one: exact chances and simulated games."""
 
     asks = "How often does perfect play beat play at random?"
 
     def __init__(self) -> None:
-        table = chance_table(State(PILES[-1]), (1.0, 0.0)), chance_table(State(PILES[-1]), (0.0, 1.0))
         # Red begins in both: the optimal player is red in the first, and blue in the second.
+        first, second = (chance_table(State(CHART_PILES[-1]), skills) for skills in ((1.0, 0.0), (0.0, 1.0)))
         self._exact = {
-            "red": [float(table[0][left][0]) for left in PILES],
-            "blue": [1 - float(table[1][left][0]) for left in PILES],
+            "red": [float(first[left][0]) for left in CHART_PILES],
+            "blue": [1 - float(second[left][0]) for left in CHART_PILES],
         }
-        self._tallies: dict[str, list[Tally]] = {seat: [] for seat in SEATS}
+        self._tallies: dict[str, list[Tally]] = {seat: [] for seat in SEAT_COLOURS}
         self._remark = ""
-        self.action = f"Play {2 * len(PILES) * GAMES:,} games here"
+        self.action = f"Play {2 * len(CHART_PILES) * SIMULATED_GAMES:,} games here"
         super().__init__("Optimal against random", "matches-optimal-random", y_range=(-0.04, 1.06))
 
     def _compute(self) -> Steps[None]:
-        self._tallies = {seat: [] for seat in SEATS}
+        self._tallies = {seat: [] for seat in SEAT_COLOURS}
         seed = random.randrange(2**31)
-        done, total = 0, 2 * len(PILES) * GAMES
+        done, total = 0, 2 * len(CHART_PILES) * SIMULATED_GAMES
         agents: list[Agent] = [PerfectAgent(solve), RandomAgent()]
         for tallies, seats in zip(self._tallies.values(), (agents, agents[::-1]), strict=True):
-            for left in PILES:
+            for left in CHART_PILES:
                 tally = Tally(0, (0, 0))
-                while tally.games < GAMES:
-                    tally = next(simulate(GAME, State(left), seats, GAMES, seed, tally))
+                while tally.games < SIMULATED_GAMES:
+                    tally = next(simulate(GAME, State(left), seats, SIMULATED_GAMES, seed, tally))
                     done += 1
                     yield Progress(done, total)
                 tallies.append(tally)
 
     def _take(self, found: None) -> None:
-        outside = sum(
-            self._exact[seat][place] not in tally.interval(index)
-            for index, seat in enumerate(SEATS)
-            for place, tally in enumerate(self._tallies[seat])
-        )
+        outside = 0
+        for index, seat in enumerate(SEAT_COLOURS):
+            for exact, tally in zip(self._exact[seat], self._tallies[seat], strict=True):
+                outside += exact not in tally.interval(index)
         self._remark = (
-            f" Points: {GAMES:,} games a pile and seat, played here, with 95 % intervals; {outside} of {2 * len(PILES)} intervals miss the exact chance "
+            f" Points: {SIMULATED_GAMES:,} games a pile and seat, played here, with 95 % intervals; {outside} of {2 * len(CHART_PILES)} intervals miss the exact chance "
             "(about one in twenty is to be expected)."
         )
 
@@ -159,8 +148,8 @@ class SimulationChart(ComputedChart):
 
     def _table(self) -> Table:
         rows = []
-        for index, seat in enumerate(SEATS):
-            for left, exact, tally in zip_longest(PILES, self._exact[seat], self._tallies[seat]):
+        for index, seat in enumerate(SEAT_COLOURS):
+            for left, exact, tally in zip_longest(CHART_PILES, self._exact[seat], self._tallies[seat]):
                 limits = tally and tally.interval(index)
                 seen = (tally.share(index), limits.low, limits.high) if limits else ("", "", "")
                 rows.append((left, seat, exact, *seen))
@@ -168,13 +157,13 @@ class SimulationChart(ComputedChart):
 
     def _plot(self, plot: figure, palette: Palette) -> None:
         looks = (("circle", "solid"), ("square", "dashed"))
-        for index, (seat, (marker, dash)) in enumerate(zip(SEATS, looks, strict=True)):
+        for index, (seat, (marker, dash)) in enumerate(zip(SEAT_COLOURS, looks, strict=True)):
             colour, tallies = palette.players[index], self._tallies[seat]
-            exact = source_of(("left", "chance"), zip(PILES, self._exact[seat], strict=True))
+            exact = source_of(("left", "chance"), zip(CHART_PILES, self._exact[seat], strict=True))
             line = curve(plot, exact, "left", "chance", colour, f"optimal player is {seat}", line_dash=dash)
             tell(plot, line, ("matches", "@left"), (f"chance as {seat}", "@chance{0.0000}"), mode="vline")
             if tallies:
-                place = [left + (index - 0.5) * 0.24 for left in PILES[: len(tallies)]]
+                place = [left + (index - 0.5) * 0.24 for left in CHART_PILES[: len(tallies)]]
                 limits = [tally.interval(index) for tally in tallies]
                 shares = [tally.share(index) for tally in tallies]
                 whiskers(plot, limits, place, colour, upright=True, width=1.5)
@@ -183,31 +172,21 @@ class SimulationChart(ComputedChart):
 
 
 class MachinePicture(Component):
-    """States, arrows, and a run.
-
-    `states`: names, the start first, and how many matches each takes, as JSON text ``[[name, output], …]``.
-    `edges`: ``[[from, to, label], …]`` as JSON text.
-    `state`: where the run stands.
-    `left`: matches left in the run, the machine having moved.
-    `most`: the most matches that the opponent may take now.
-    `log`: what has happened, in sentences.
-    `period`: what the pile is divided by; the start's arrows are labelled by what is left over.
-    `take`, `misere`, `pile`, `largest`: the settings, and the largest take that is drawn.
-    """
+    """The machine's states and arrows, and a run."""
 
     script = "moore_machine.js"
     messages = Messages(taken={"count": int}, setting={"name": str, "value": bool | int | str}, again={})
-    states = param.String("[]")
-    edges = param.String("[]")
-    state = param.String("s")
-    left = param.Integer(0)
-    most = param.Integer(3)
-    log = param.List([])
-    period = param.Integer(4)
-    take = param.Integer(3)
+    states = param.String("[]")  # JSON: ``[[name, output], …]``, the start first
+    edges = param.String("[]")  # JSON: ``[[from, to, label], …]``
+    state = param.String("s")  # of the run
+    left = param.Integer(0)  # matches, after the machine's move
+    most = param.Integer(3)  # matches that the opponent may take now
+    log = param.List([])  # the run so far, in sentences
+    period = param.Integer(4)  # the divisor of the pile; its remainders label the start's arrows
+    take = param.Integer(3)  # this and the following: the settings
     misere = param.Boolean(True)
     pile = param.Integer(21)
-    largest = param.Integer(LARGEST)
+    largest = param.Integer(LARGEST_DRAWN_TAKE)
 
 
 class MachineStudy(StudyCard):
@@ -221,8 +200,8 @@ class MachineStudy(StudyCard):
         self._begin()
 
     def _setting(self, name: str, value: Any) -> None:
-        if name in MOST:
-            setattr(self.card, name, min(max(int(value), 1), MOST[name]))
+        if name in MOST_SETTINGS:
+            setattr(self.card, name, min(max(int(value), 1), MOST_SETTINGS[name]))
         else:
             self.card.misere = bool(value)
         self._begin()
@@ -232,22 +211,15 @@ class MachineStudy(StudyCard):
         machine = MooreMachine(card.take, card.misere)
         start = State(card.pile, card.take, card.misere)
         self._player = machine.player(start.left)
-        edges = [
-            (edge.source, edge.target, ", ".join(map(str, edge.takes)))
-            if edge.residue is None
-            else (edge.source, edge.target, f"n ≡ {edge.residue}")
-            for edge in machine.edges()
-        ]
-        begins = (
-            f"The machine starts in state {self._player.state} and takes {self._player.output}."
-            if self._player.output
-            else "The pile is lost for whoever moves: the machine stays in state s and lets you begin."
-        )
-        card.param.update(
-            period=machine.period,
-            states=json.dumps([[name, machine.output(name)] for name in machine.states if name != "lost"]),
-            edges=json.dumps(edges),
-        )
+        edges = []
+        for edge in machine.edges():
+            label = ", ".join(map(str, edge.takes)) if edge.residue is None else f"n ≡ {edge.residue}"
+            edges.append((edge.source, edge.target, label))
+        begins = "The pile is lost for whoever moves: the machine stays in state s and lets you begin."
+        if self._player.output:
+            begins = f"The machine starts in state {self._player.state} and takes {self._player.output}."
+        states = [[name, machine.output(name)] for name in machine.states if name != "lost"]
+        card.param.update(period=machine.period, states=json.dumps(states), edges=json.dumps(edges))
         after = State(start.left - self._player.output, card.take, card.misere, 1)
         self._show(after, [f"{start.left} matches. {begins}"])
 

@@ -1,7 +1,4 @@
-"""The pictures that go with a position of match-taking in Explore.
-
-The searched tree of a match-taking position, and the positions it merges into.
-"""
+"""The picture of Explore: the searched tree, and the positions it merges into."""
 
 from __future__ import annotations
 
@@ -19,14 +16,14 @@ from lastcard.ui.pictures.tree import ROOM, Folds, TreePicture, graph_data, leve
 from lastcard.ui.rows import colour
 from lastcard.ui.shell.address import number_in
 
-WHOLE = 700  # nodes that are drawn at most
+MOST_TREE_NODES = 700  # nodes that are drawn at most
 VIEWS = ("tree", "round", "merged")  # ways of drawing the tree; the first is the usual one
 COUNTED = 400  # matches up to which the sizes of folded subtrees are counted
 MERGED = 90  # merged positions that are drawn at most
 
 
 class MatchTree(Picture):
-    """The picture of Explore: the tree of a plain search, to be stepped through."""
+    """The tree of a plain search, to be stepped through."""
 
     def __init__(self) -> None:
         super().__init__(TreePicture(players=[colour(0), colour(1)]))
@@ -47,47 +44,37 @@ class MatchTree(Picture):
         }
 
     def visit(self, query: dict[str, str]) -> None:
-        """Take up ``alg``, ``view``, ``depth`` and ``step``."""
         self._depth = number_in(query, "depth", 0)
         self._step = number_in(query, "step", -1)
-        usual = (
-            "alphabeta" if "step" in query else "minimax"
-        )  # links with a step alone are those of alpha-beta
+        usual = "alphabeta" if "step" in query else "minimax"  # links with a step alone are alpha-beta's
         asked = query.get("alg", usual)
-        self.card.param.update(
-            algorithm=asked if asked in ALGORITHMS else usual,
-            view=query["view"] if query.get("view") in VIEWS else VIEWS[0],
-        )
+        view = query["view"] if query.get("view") in VIEWS else VIEWS[0]
+        self.card.param.update(algorithm=asked if asked in ALGORITHMS else usual, view=view)
 
     def _setting(self, name: str, value: object) -> None:
         if name == "depth":
             self._depth = int(str(value))
-        elif name == "algorithm":
-            self.card.algorithm = str(value)
         else:
-            self.card.view = str(value)
+            setattr(self.card, "algorithm" if name == "algorithm" else "view", str(value))
         self._show_again()
         self.on_note()
 
     def _roomy(self) -> None:
-        """Draw as many plies as have room now, unless they were asked for, or are being stepped through."""
+        """Draw as many plies as have room, unless they were chosen or are being stepped through."""
         if not self._depth and self.card.step < 0:
             self._show_again()
 
     def show(self, state: State, *, hide: bool, by: int = 0) -> None:
-        """Draw the tree of a position, as deep as asked and as can be drawn."""
         self._drawing = True
         super().show(state, hide=hide, by=by)
         self._drawing, self._step = False, -1
 
     def _drawn(self, state: State, *, hide: bool, by: int) -> dict[str, Any]:
         algorithm = cast("Algorithm", "minimax" if hide else self.card.algorithm)
-        sizes = level_sizes(GAME, state, WHOLE)
+        sizes = level_sizes(GAME, state, MOST_TREE_NODES)
         deepest = len(sizes) - 1
         root = State(state.left, state.take, state.misere, 0)
-        room = (
-            self.card.room if self._step < 0 else ROOM
-        )  # the steps of an address are those of the usual picture
+        room = self.card.room if self._step < 0 else ROOM  # an address has the usual picture's steps
         depth = min(self._depth or readable_depth(root, algorithm, deepest, room), deepest)
         folds = Folds(_fold(algorithm, state.left))
         drawn = trace(GAME, root, algorithm, max_depth=depth, fold=folds)
@@ -99,13 +86,13 @@ class MatchTree(Picture):
             "deepest": deepest if deepest < state.left else state.left,
             "players": [colour(state.player), colour(1 - state.player)],
             "by": colour(by),
-            "summary": _summary(root),
+            "summary": _tree_summary(root),
             "hide": hide,
         }
 
 
 def readable_depth(root: State, algorithm: Algorithm, deepest: int, room: int) -> int:
-    """How many plies of a tree, one at least, have room if no more nodes can stand beside each other than that."""
+    """Return the most plies, at least one, with at most `room` nodes side by side."""
 
     def fits(depth: int) -> bool:
         drawn = trace(GAME, root, algorithm, max_depth=depth, fold=_fold(algorithm, root.left))
@@ -131,18 +118,17 @@ def _fold(algorithm: Algorithm, left: int) -> Callable[[State, float, float, boo
     return uncounted
 
 
-def _summary(state: State) -> str:
+def _tree_summary(state: State) -> str:
     if not state.left:
         return "The game is over: the tree is this one position."
     if state.left > COUNTED:
         return f"Sizes are counted up to {COUNTED} matches; each match more multiplies the whole tree by about {growth_rate(state.take):.4f}."
     whole, cut = tree_size(state, "minimax").nodes, tree_size(state, "alphabeta").nodes
-    positions = 2 * state.left
     share = f"{cut / whole:.1%}" if whole < 10**300 else "a tiny part"
-    return f"Whole tree: {_count(whole)} nodes by minimax, {_count(cut)} by alpha-beta ({share}); at most {positions:,} different positions."
+    return f"Whole tree: {_count_text(whole)} nodes by minimax, {_count_text(cut)} by alpha-beta ({share}); at most {2 * state.left:,} different positions."
 
 
-def _count(number: int) -> str:
+def _count_text(number: int) -> str:
     if number < 10**9:
         return f"{number:,}"
     digits = str(number)
@@ -150,7 +136,7 @@ def _count(number: int) -> str:
 
 
 def _merged(root: State, hide: bool) -> str:
-    """The positions that can follow from a pile: one row a player, each with how often the tree holds it."""
+    """Return the positions that can follow, a row a player, with their copies in the tree."""
     graph = position_graph(GAME, root, MERGED)
     times = tree_copies(graph)
     place = {position: index for index, position in enumerate(graph)}
@@ -172,7 +158,5 @@ def _merged(root: State, hide: bool) -> str:
         }
         for here in graph
     ]
-    return graph_data(
-        nodes,
-        [(place[here], place[after], GAME.format_move(move)) for here, after, move in edges],
-    )
+    lines = [(place[here], place[after], GAME.format_move(move)) for here, after, move in edges]
+    return graph_data(nodes, lines)

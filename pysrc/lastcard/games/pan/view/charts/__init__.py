@@ -6,9 +6,17 @@ from panel.viewable import Viewer
 
 from lastcard.games.pan.view.charts.all_positions import LargerGames, TakingChart, branching_chart
 from lastcard.games.pan.view.charts.deals import DealMap, NinesChart
-from lastcard.games.pan.view.charts.engines import Contest, Searches
+from lastcard.games.pan.view.charts.engines import EngineContest, Searches
 
 
 def charts() -> list[Viewer]:
     """Return new charts and tables, in the order in which they are shown."""
-    return [LargerGames(), DealMap(), NinesChart(), TakingChart(), branching_chart(), Contest(), Searches()]
+    return [
+        LargerGames(),
+        DealMap(),
+        NinesChart(),
+        TakingChart(),
+        branching_chart(),
+        EngineContest(),
+        Searches(),
+    ]

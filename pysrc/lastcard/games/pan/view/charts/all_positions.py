@@ -1,8 +1,9 @@
-"""What is counted over all positions: larger games than the essay solved, when to take, and how many moves there are."""
+"""Charts over all positions: larger games, when to take, and the number of moves."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import astuple
 from itertools import chain
 from typing import Any, NamedTuple
 
@@ -12,20 +13,17 @@ from bokeh.plotting import figure
 from lastcard.core.playing.simulate import wilson
 from lastcard.core.text import csv_text
 from lastcard.games.pan.facts.counting import SAMPLED_2, TABLE_2
-from lastcard.games.pan.facts.taking import PRINTED, Shares, shares_of_taking
-from lastcard.games.pan.facts.truth import (
-    TOGETHER,
-    summary,
-)
+from lastcard.games.pan.facts.taking import PRINTED, TakingShares, shares_of_taking
+from lastcard.games.pan.facts.truth import checked_summary
 from lastcard.games.pan.rules import rank_name
-from lastcard.games.pan.solver.attainable import Score, branching
-from lastcard.games.pan.solver.space import positions
-from lastcard.games.pan.solver.whole_game import RECORDS, SECOND, Summary
+from lastcard.games.pan.solver.attainable import TOGETHER, Score, branching
+from lastcard.games.pan.solver.space import position_count
+from lastcard.games.pan.solver.whole_game import RECORDS, SECOND_RANKS, PanSummary
 from lastcard.ui.pictures.charts import Chart, Palette, curve, frame, source_of, tell, whiskers
 from lastcard.ui.study import ComputedChart, ComputedTable, Steps, Table, cell
 
 LIVE = range(3, 7)  # the games that are solved in the tab, one after the other
-COLUMNS = ("game", "positions", "longest game", "drawn", "starts won, drawn, lost", "deals")
+GAME_COLUMNS = ("game", "positions", "longest game", "drawn", "starts won, drawn, lost", "deals")
 OF_THE_HOLDER = ("holder of the 9♥ wins", "draws", "loses", "favoured")
 
 
@@ -36,47 +34,45 @@ class LargerGames(ComputedTable):
     action = "Solve 3 to 6 ranks here"
 
     def __init__(self) -> None:
-        self.found: dict[int, Summary] = {}
+        self.found: dict[int, PanSummary] = {}
         super().__init__(
             "The games that the essay left unsolved",
             "pan-games",
-            (*COLUMNS, *OF_THE_HOLDER),
+            (*GAME_COLUMNS, *OF_THE_HOLDER),
             note="Plies of the longest game with best play; the share of drawn positions among all that are not over; start positions for the player to "
             "move, who lacks the 9♥; chances over all deals for the player who holds it. 3 to 6 ranks are solved on this machine when you ask for it; "
             "6 ranks take a while. 7 and 8 ranks were solved natively by the same program (lastcard table pan 7); they are too large for a tab. "
-            f"A second program, which shares no code with it, found the same for {' and '.join(map(str, SECOND))} ranks.",
+            f"A second program, which shares no code with it, found the same for {' and '.join(map(str, SECOND_RANKS))} ranks.",
         )
 
     def _compute(self) -> Steps[None]:
         self.found = {}
         self.redraw()
-        yield from self._one_by_one({ranks: positions(ranks) for ranks in LIVE}, summary)
+        yield from self._one_by_one({ranks: position_count(ranks) for ranks in LIVE}, checked_summary)
 
     def _rows(self) -> list[list[dict[str, Any]]]:
         rows = []
         for ranks, game in ({ranks: self.found.get(ranks) for ranks in LIVE} | RECORDS).items():
             origin = "a record" if ranks in RECORDS else "computed here" if game else "not computed yet"
-            cells = _cells(game) if game else [cell(f"{positions(ranks):,}"), *[cell()] * 8]
+            cells = _game_cells(game) if game else [cell(f"{position_count(ranks):,}"), *[cell()] * 8]
             rows.append([cell(f"{ranks}-Pan", origin), *cells])
         return rows
 
     def _table(self) -> Table:
-        results = [
-            f"{what} {result}" for what in ("positions", "starts") for result in ("won", "lost", "drawn")
-        ]
+        ends = ("won", "lost", "drawn")
+        results = [f"{what} {result}" for what in ("positions", "starts") for result in ends]
         columns = ("ranks", "origin", "positions", "attainable", "longest game in moves", *results)
         rows = []
         for ranks, game in (self.found | RECORDS).items():
             origin, tally = "record" if ranks in RECORDS else "computed here", game.tally
             known = "" if game.attainable is None else game.attainable
             counts = (game.potential, known, tally.longest, tally.wins, tally.losses, tally.draws)
-            scores = [score for score in (game.starts, game.deals) if score]
-            won = chain.from_iterable((score.win, score.loss, score.draw) for score in scores)
+            won = chain.from_iterable(astuple(score) for score in (game.starts, game.deals) if score)
             rows.append((ranks, origin, *counts, *won))
         return (*columns, "deals won by the holder", "deals lost by the holder", "deals drawn"), rows
 
 
-def _cells(game: Summary) -> list[dict[str, Any]]:
+def _game_cells(game: PanSummary) -> list[dict[str, Any]]:
     starts, deals = game.starts or Score(), game.deals or Score()
     holder = "the holder" if deals.win > deals.loss else "the other player"
     return [
@@ -86,8 +82,8 @@ def _cells(game: Summary) -> list[dict[str, Any]]:
         cell(f"{starts.win:,} · {starts.draw:,} · {starts.loss:,}", f"of {starts.total:,}"),
         cell(f"{deals.total:,}"),
         *(
-            cell(f"{count / deals.total:.2%}", f"{count:,}", count / deals.total)
-            for count in (deals.win, deals.draw, deals.loss)
+            cell(f"{n / deals.total:.2%}", f"{n:,}", n / deals.total)
+            for n in (deals.win, deals.draw, deals.loss)
         ),
         cell(holder, f"by {abs(deals.win - deals.loss) / deals.total:.1%}"),
     ]
@@ -97,7 +93,7 @@ TOPS = tuple(PRINTED)
 
 
 def cards(top: tuple[int, ...]) -> str:
-    """The top three cards by name, the topmost first."""
+    """Return the top three cards by name, the topmost first."""
     names = [rank_name(rank) for rank, count in enumerate(top, start=1) for _ in range(count)]
     return " ".join(reversed(names))
 
@@ -112,26 +108,25 @@ class Sample(NamedTuple):
 
 
 class TakingChart(ComputedChart):
-    """The essay's samples as points with intervals; what is computed here over all positions beside them."""
+    """The essay's samples as points, beside the shares computed over all positions."""
 
     asks = "When is it best to take cards from the pile?"
     action = "Compute over all positions"
 
     def __init__(self) -> None:
-        self._samples = [
-            Sample(cards(top), taken / count, limits.low, limits.high)
-            for top, (count, taken, *_) in PRINTED.items()
-            for limits in [wilson(taken, count)]
-        ]
-        self._shares: Mapping[tuple[int, ...], Shares] = {}
+        self._samples = []
+        for top, (count, taken, *_) in PRINTED.items():
+            limits = wilson(taken, count)
+            self._samples.append(Sample(cards(top), taken / count, limits.low, limits.high))
+        self._shares: Mapping[tuple[int, ...], TakingShares] = {}
         names = [cards(top) for top in reversed(TOPS)]
         super().__init__("When to take", "pan-taking", height=620, y_range=names, x_range=(-0.02, 1.02))
         self.card.tall = True
 
-    def _compute(self) -> Steps[dict[tuple[int, ...], Shares]]:
+    def _compute(self) -> Steps[dict[tuple[int, ...], TakingShares]]:
         return shares_of_taking()
 
-    def _take(self, found: dict[tuple[int, ...], Shares]) -> None:
+    def _take(self, found: dict[tuple[int, ...], TakingShares]) -> None:
         self._shares = found
 
     def _note(self) -> str:
@@ -142,9 +137,8 @@ class TakingChart(ComputedChart):
                 "computed here."
             )
         suggested = [self._shares[top].suggested for top in TOPS]
-        inside = sum(
-            one.low <= share <= one.high for one, share in zip(self._samples, suggested, strict=True)
-        )
+        pairs = zip(self._samples, suggested, strict=True)
+        inside = sum(one.low <= share <= one.high for one, share in pairs)
         return (
             f"{what} Bars: how often taking is among "
             "the best moves of the exact solution (distances count); diamonds: how often a search 8 moves deep suggests it. Points: the "
@@ -161,20 +155,15 @@ class TakingChart(ComputedChart):
         half = Span(location=0.5, dimension="height", line_color=palette.ink_soft, line_dash="dotted")
         plot.add_layout(half)
         if self._shares:
-            source = source_of(("cards", *Shares._fields), [(cards(top), *self._shares[top]) for top in TOPS])
+            rows = [(cards(top), *self._shares[top]) for top in TOPS]
+            source = source_of(("cards", *TakingShares._fields), rows)
             look: dict[str, Any] = {"source": source, "color": palette.win}
             label = "among the best moves"
             bars = plot.hbar(y="cards", right="best", height=0.72, alpha=0.3, legend_label=label, **look)
             plot.scatter("suggested", "cards", marker="diamond", size=11, legend_label="at depth 8", **look)
-            tell(
-                plot,
-                bars,
-                ("top three", "@cards"),
-                ("positions", "@positions{0,0}"),
-                ("among the best moves", "@best{0.000}"),
-                ("the only best move", "@only{0.000}"),
-                ("suggested at depth 8", "@suggested{0.000}"),
-            )
+            found = {"among the best moves": "@best{0.000}", "the only best move": "@only{0.000}"}
+            tips = {"top three": "@cards", "positions": "@positions{0,0}", **found}
+            tell(plot, bars, *tips.items(), ("suggested at depth 8", "@suggested{0.000}"))
         whiskers(plot, self._samples, [one.cards for one in self._samples], palette.loss)
         source = source_of(Sample._fields, self._samples)
         points = _hollow(plot, palette, source, "share", "cards", "printed sample", size=8)
@@ -185,15 +174,15 @@ class TakingChart(ComputedChart):
         plot.ygrid.visible = False
 
 
-RANKS = range(1, 11)
+CHART_RANKS = range(1, 11)
 LIMIT = 2.1  # what the factor tends to as the ranks grow
 
 
 def branching_chart() -> Chart:
     """Moves of a potential position on average, for 1 to 10 ranks."""
-    exact = [(ranks, float(branching(ranks)), float(branching(ranks, TOGETHER))) for ranks in RANKS]
+    exact = [(ranks, float(branching(ranks)), float(branching(ranks, TOGETHER))) for ranks in CHART_RANKS]
     counted = [(ranks, float(text)) for ranks, text in TABLE_2.items()]
-    sampled = [(ranks, float(text)) for ranks, text in SAMPLED_2.items() if ranks in RANKS]
+    sampled = [(ranks, float(text)) for ranks, text in SAMPLED_2.items() if ranks in CHART_RANKS]
 
     def draw(plot: figure, palette: Palette) -> None:
         source = source_of(("ranks", "literal", "together"), exact)
@@ -206,7 +195,7 @@ def branching_chart() -> Chart:
         for rows, marker, how in ((counted, "circle", "counted"), (sampled, "square", "sampled")):
             source = source_of(("x", "y"), rows)
             _hollow(plot, palette, source, "x", "y", f"printed, {how}", size=9, marker=marker)
-        frame(plot, "ranks", "moves a position", legend="bottom_right", x_ticks=list(RANKS))
+        frame(plot, "ranks", "moves a position", legend="bottom_right", x_ticks=list(CHART_RANKS))
         tips = {"rules 1 to 3": "@literal{0.00000}", "nines together": "@together{0.00000}"}
         tell(plot, line, ("ranks", "@ranks"), *tips.items(), mode="vline")
 
@@ -225,6 +214,5 @@ def branching_chart() -> Chart:
 
 
 def _hollow(plot: figure, palette: Palette, source: Any, x: str, y: str, label: str, **look: Any) -> Any:
-    """Draw what the essay prints as hollow marks, and return them."""
     colours: dict[str, Any] = {"color": palette.loss, "fill_color": palette.surface, "line_width": 2}
     return plot.scatter(x, y, source=source, legend_label=label, **colours, **look)

@@ -1,4 +1,4 @@
-"""One game at a time, which is solved when it is chosen: who wins which deal, and what nines are worth."""
+"""Charts of one game, solved when it is chosen: the deals, and the worth of nines."""
 
 from __future__ import annotations
 
@@ -10,21 +10,18 @@ from bokeh.plotting import figure
 from lastcard.core.progress import Progress, run_to_end
 from lastcard.core.sentences import move_count
 from lastcard.core.worth import OPPOSITE, Value
-from lastcard.games.pan.rules import GAME, USUAL, Hand, rank_name
-from lastcard.games.pan.solver.attainable import Start, deals, starts
+from lastcard.games.pan.rules import ESSAY_RULES, RankCounts, rank_name
+from lastcard.games.pan.solver.attainable import Start, number_of_all_deals, starts
 from lastcard.games.pan.solver.engine import prepare
 from lastcard.games.pan.solver.space import Label
-from lastcard.games.pan.solver.verdict import solved
+from lastcard.games.pan.solver.verdict import solved_source
 from lastcard.ui.jobs import ButtonJob
 from lastcard.ui.pictures.charts import Palette, Share, frame, share_bars, source_of, tell
 from lastcard.ui.study import ComputedChart, Steps, Table
 
 
 class ByRanks(ComputedChart):
-    """A chart of all start positions of k-Pan, for a k that can be chosen.
-
-    The first of the `ranks` is shown first and is solved at once, so it must be small.
-    """
+    """A chart of all starts of k-Pan; the first of the `ranks` is solved at once."""
 
     means = "Ranks"
     once = True
@@ -50,7 +47,7 @@ class ByRanks(ComputedChart):
         ranks = self._wanted
         everywhere = starts(ranks)
         yield from prepare(everywhere[0].state) or ()
-        source = solved(ranks)
+        source = solved_source(ranks)
         found = []
         for number, start in enumerate(everywhere):
             found.append((start, source.label(start.state)))
@@ -61,9 +58,9 @@ class ByRanks(ComputedChart):
         self.choice, self.dealt = str(found[0]), found[1]
 
 
-LOW = {3: 2, 4: 2, 5: 3}  # how many of the ranks are told by the column; the others by the row
-ROOM = 0.035  # what part of an axis a label takes at least
-SIZES = {3: 17, 4: 11, 5: 7}
+LOW = {3: 2, 4: 2, 5: 3}  # ranks shown by the column; the others by the row
+LABEL_ROOM = 0.035  # what part of an axis a label takes at least
+MARK_SIZES = {3: 17, 4: 11, 5: 7}
 SHAPES: dict[Value, tuple[str, str]] = {
     "win": ("triangle", "won"),
     "draw": ("square", "drawn"),
@@ -71,19 +68,19 @@ SHAPES: dict[Value, tuple[str, str]] = {
 }
 
 
-def parts(low: int, high: int) -> tuple[Hand, ...]:
-    """All hands of the ranks after `low` up to `high`, few cards first."""
-    hands = product(*(range(USUAL.cards(rank) + 1) for rank in range(low + 1, high + 1)))
+def parts(low: int, high: int) -> tuple[RankCounts, ...]:
+    """Return all hands of the ranks after `low` up to `high`, few cards first."""
+    hands = product(*(range(ESSAY_RULES.cards(rank) + 1) for rank in range(low + 1, high + 1)))
     return tuple(sorted(hands, key=lambda hand: (sum(hand), hand[::-1])))
 
 
-def middles(hands: tuple[Hand, ...]) -> dict[float, str]:
-    """Where the hands of so many cards have their middle, and how many cards these are; told where there is room."""
+def middles(hands: tuple[RankCounts, ...]) -> dict[float, str]:
+    """Return the middles of the hands with equal numbers of cards, where a label has room."""
     found: dict[float, str] = {}
     for cards in range(sum(hands[-1]) + 1):
         places = [place for place, hand in enumerate(hands) if sum(hand) == cards]
         middle = (places[0] + places[-1]) / 2
-        if not found or middle - max(found) > ROOM * len(hands):
+        if not found or middle - max(found) > LABEL_ROOM * len(hands):
             found[middle] = str(cards)
     return found
 
@@ -97,11 +94,11 @@ class DealMap(ByRanks):
         super().__init__("Who wins which deal", "pan-deals", range(3, 6), height=440)
 
     def _note(self) -> str:
-        here = {
-            value: [start.deals for start, label in self.dealt if label.value == value] for value in SHAPES
-        }
+        here: dict[Value, list[int]] = {value: [] for value in SHAPES}
+        for start, label in self.dealt:
+            here[label.value].append(start.deals)
         count, chance = ({value: what(some) for value, some in here.items()} for what in (len, sum))
-        total = deals(self.ranks)
+        total = number_of_all_deals(self.ranks)
         return (
             f"All {len(self.dealt):,} start positions of {self.ranks}-Pan by the hand of the player to move, who lacks the 9♥: "
             f"{count['win']} won, {count['draw']} drawn, {count['loss']} lost. A column has so many of the low ranks, a row so many of the "
@@ -110,62 +107,35 @@ class DealMap(ByRanks):
         )
 
     def _table(self) -> Table:
-        total = deals(self.ranks)
-        rows = [
-            (
-                GAME.format(start.state),
-                label.value,
-                "" if label.distance is None else label.distance,
-                start.deals,
-                total,
-            )
-            for start, label in self.dealt
-        ]
+        total = number_of_all_deals(self.ranks)
+        rows = []
+        for start, label in self.dealt:
+            plies = "" if label.distance is None else label.distance
+            rows.append((str(start.state), label.value, plies, start.deals, total))
         return ("position", "value for the player to move", "plies", "deals", "of"), rows
 
     def _plot(self, plot: figure, palette: Palette) -> None:
-        low, total = LOW[self.ranks], deals(self.ranks)
+        low, total = LOW[self.ranks], number_of_all_deals(self.ranks)
         columns, rows = parts(0, low), parts(low, self.ranks)
         for value, (shape, word) in SHAPES.items():
-            marked = [
-                (
-                    columns.index(start.state.hand[:low]),
-                    rows.index(start.state.hand[low:]),
-                    GAME.format(start.state),
-                    value + ("" if label.distance is None else f" in {move_count(label.distance)}"),
-                    OPPOSITE[value],
-                    start.deals,
-                    start.deals / total,
-                )
-                for start, label in self.dealt
-                if label.value == value
-            ]
+            marked = []
+            for start, label in self.dealt:
+                if label.value == value:
+                    x, y = columns.index(start.state.hand[:low]), rows.index(start.state.hand[low:])
+                    plies = "" if label.distance is None else f" in {move_count(label.distance)}"
+                    texts = (str(start.state), value + plies, OPPOSITE[value])
+                    marked.append((x, y, *texts, start.deals, start.deals / total))
             if not marked:
                 continue
-            marks = plot.scatter(
-                "x",
-                "y",
-                source=source_of(("x", "y", "position", "result", "holder", "deals", "share"), marked),
-                marker=shape,
-                size=SIZES[self.ranks],
-                color=getattr(palette, value),
-                legend_label=word,
-                nonselection_alpha=1.0,
-            )
-            tell(
-                plot,
-                marks,
-                ("position", "@position"),
-                ("for the player to move", "@result"),
-                ("for the holder of the 9♥", "@holder"),
-                ("deals", "@deals{0,0} (@share{0.00 %})"),
-                opens="pan",
-            )
+            source = source_of(("x", "y", "position", "result", "holder", "deals", "share"), marked)
+            look = {"marker": shape, "size": MARK_SIZES[self.ranks], "color": getattr(palette, value)}
+            marks = plot.scatter("x", "y", source=source, legend_label=word, nonselection_alpha=1.0, **look)
+            ends = {"for the player to move": "@result", "for the holder of the 9♥": "@holder"}
+            tips = {"position": "@position", **ends, "deals": "@deals{0,0} (@share{0.00 %})"}
+            tell(plot, marks, *tips.items(), opens="pan")
         plot.xgrid.visible = plot.ygrid.visible = False
-        for axis, hands, first, last in (
-            (plot.xaxis, columns, 1, low),
-            (plot.yaxis, rows, low + 1, self.ranks),
-        ):
+        axes = ((plot.xaxis, columns, 1, low), (plot.yaxis, rows, low + 1, self.ranks))
+        for axis, hands, first, last in axes:
             labels, one = middles(hands), f"cards of rank {rank_name(first)}"
             axis.ticker, axis.major_label_overrides = list(labels), cast("Any", labels)
             axis.axis_label = one if first == last else f"cards from {rank_name(first)} to {rank_name(last)}"
@@ -177,7 +147,7 @@ ANY = "any"
 
 
 class NinesChart(ByRanks):
-    """Stacked bars: the holder of the 9♥ wins, draws, loses, by the nines that the holder was dealt."""
+    """Stacked bars: wins, draws and losses of the holder of the 9♥, by nines dealt."""
 
     asks = "Is it bad luck to be dealt the 9♥?"
 
@@ -186,7 +156,7 @@ class NinesChart(ByRanks):
         super().__init__("Why the 9♥ is a burden", "pan-nines", range(3, 7), height=360, y_range=names)
 
     def counts(self) -> dict[str, dict[Value, int]]:
-        """Deals by the nines of the holder of the 9♥, that one included, and by what the holder makes of them."""
+        """Return the deals by the holder's nines and by the result for the holder."""
         found = {name: dict.fromkeys(WORDS, 0) for name in ("1", "2", "3", "4", ANY)}
         for start, label in self.dealt:
             for name in (str(1 + start.state.other[0]), ANY):

@@ -1,4 +1,4 @@
-"""Engines against each other in games from random deals, and four searches of one position, raced."""
+"""Engines against each other from random deals, and four searches raced."""
 
 from __future__ import annotations
 
@@ -22,44 +22,43 @@ from lastcard.games.pan.facts.heuristic import EXAMPLE
 from lastcard.games.pan.rules import GAME, Move, State
 from lastcard.games.pan.solver.attainable import random_start
 from lastcard.games.pan.solver.engine import SolutionAgent, prepare
-from lastcard.games.pan.solver.search import heuristic
+from lastcard.games.pan.solver.search import essay_heuristic
 from lastcard.ui.pictures.charts import Palette, Share, share_bars, whiskers
 from lastcard.ui.study import ComputedChart, ComputedTable, Steps, Table, cell
 
-RANKS = 4
-DEALS = 30  # a pair; each is played twice
+CONTEST_RANKS = 4
+DEALS_A_PAIR = 30  # a pair; each is played twice
 ENGINES: tuple[tuple[str, Agent], ...] = (
     ("perfect", SolutionAgent(prepare)),
-    ("6 moves", LookAheadAgent(6, heuristic)),
-    ("2 moves", LookAheadAgent(2, heuristic)),
+    ("6 moves", LookAheadAgent(6, essay_heuristic)),
+    ("2 moves", LookAheadAgent(2, essay_heuristic)),
     ("random", RandomAgent()),
 )
 PAIRS = tuple(combinations(range(len(ENGINES)), 2))
-NAMES = tuple(f"{ENGINES[one][0]} – {ENGINES[other][0]}" for one, other in PAIRS)
+PAIR_NAMES = tuple(f"{ENGINES[one][0]} – {ENGINES[other][0]}" for one, other in PAIRS)
 BELOW = -0.36  # where the whiskers stand, from the middle of a bar
 
 
-class Contest(ComputedChart):
-    """Stacked bars of games won, drawn and lost, with 95 % intervals (Wilson) once they are played."""
+class EngineContest(ComputedChart):
+    """Stacked bars of games won, drawn and lost, with 95 % intervals (Wilson)."""
 
     asks = "Which computer player is strongest?"
-    action = f"Play {2 * DEALS * len(PAIRS):,} games here"
+    action = f"Play {2 * DEALS_A_PAIR * len(PAIRS):,} games here"
 
     def __init__(self) -> None:
         self.tallies: dict[str, Tally] = {}
         self._remark = ""
-        names = list(reversed(NAMES))
-        title = "Engines against each other"
-        super().__init__(title, "pan-contest", height=380, y_range=names, x_range=(0, 1))
+        look: dict[str, Any] = {"height": 380, "y_range": list(reversed(PAIR_NAMES)), "x_range": (0, 1)}
+        super().__init__("Engines against each other", "pan-contest", **look)
 
     def _compute(self) -> Steps[None]:
         self.tallies = {}
         rng = random.Random(random.randrange(2**31))
-        total, done = 2 * DEALS * len(PAIRS), 0
-        for name, pair in zip(NAMES, PAIRS, strict=True):
+        total, done = 2 * DEALS_A_PAIR * len(PAIRS), 0
+        for name, pair in zip(PAIR_NAMES, PAIRS, strict=True):
             tally = Tally(0, (0, 0))
-            for _ in range(DEALS):
-                start = random_start(rng, RANKS)
+            for _ in range(DEALS_A_PAIR):
+                start = random_start(rng, CONTEST_RANKS)
                 for seats in (pair, pair[::-1]):
                     playout = yield from self._game(start, seats, rng, done, total)
                     tally = tally.add(playout if seats == pair else _turned(playout))
@@ -81,7 +80,7 @@ class Contest(ComputedChart):
 
     def _note(self) -> str:
         return (
-            f"Engines against each other from random deals of {RANKS}-Pan: the perfect one, two that look 6 and 2 moves ahead with the heuristic, and chance. Each deal is played twice, with the seats exchanged. A position that comes up "
+            f"Engines against each other from random deals of {CONTEST_RANKS}-Pan: the perfect one, two that look 6 and 2 moves ahead with the heuristic, and chance. Each deal is played twice, with the seats exchanged. A position that comes up "
             f"for the third time, with the same player to move, makes a draw.{self._remark}"
         )
 
@@ -116,24 +115,23 @@ class Contest(ComputedChart):
 
 
 def _turned(playout: Playout[State, Move]) -> Playout[State, Move]:
-    """The game with its players renamed: the one who moved first is the other one."""
     outcome = playout.outcome
     return Playout(playout.states, playout.moves, Outcome(outcome.payoffs[::-1], outcome.sentence))
 
 
-DEPTH = 10
+RACE_DEPTH = 10
 SHUFFLES = 5  # searches over which the figures of the random order are averaged
 Order = Callable[[tuple[Move, ...]], Iterable[Move]]
 
 
 def shuffled(seed: int) -> Order:
-    """A random order, another one at every position."""
+    """Return a random order, another one at every position."""
     rng = random.Random(seed)
     return lambda moves: rng.sample(moves, len(moves))
 
 
 class Entrant(NamedTuple):
-    """A search that takes part: its name, how it searches, in which orders, and the essay's seconds."""
+    """A search that takes part: name, algorithm, orders, and the essay's seconds."""
 
     name: str
     algorithm: Algorithm
@@ -150,8 +148,8 @@ ENTRANTS = (
 )
 
 
-class Run(NamedTuple):
-    """What an entrant found: value and best move, nodes and seconds of work (means, where it searched several times)."""
+class SearchRun(NamedTuple):
+    """The result of an entrant: value, best move, and mean nodes and seconds."""
 
     value: float
     move: str
@@ -166,12 +164,12 @@ class Searches(ComputedTable):
     action = "Search here"
 
     def __init__(self) -> None:
-        self.runs: dict[str, Run] = {}
+        self.runs: dict[str, SearchRun] = {}
         super().__init__(
             "Minimax and alpha-beta, raced",
             "pan-searches",
             ["search", "nodes", "of minimax", "seconds here", "in the essay", "value", "best move"],
-            note=f"The 5-Pan start {EXAMPLE}, which fits the essay's example (it does not print the position searched), {DEPTH} moves deep, "
+            note=f"The 5-Pan start {EXAMPLE}, which fits the essay's example (it does not print the position searched), {RACE_DEPTH} moves deep, "
             "with the heuristic's Score_2 as it was meant. Seconds are those of the work itself on this machine, pauses for the page left out; the "
             f"essay's are from Maple in 2015. The random order is the mean of {SHUFFLES} searches.",
         )
@@ -186,12 +184,12 @@ class Searches(ComputedTable):
                 runs.append((yield from self._run(entrant.algorithm, order, done, total)))
                 done += 1
             nodes, seconds = fmean(run.nodes for run in runs), fmean(run.seconds for run in runs)
-            self.runs[entrant.name] = Run(runs[0].value, runs[0].move, nodes, seconds)
+            self.runs[entrant.name] = SearchRun(runs[0].value, runs[0].move, nodes, seconds)
             self.redraw()
 
-    def _run(self, algorithm: Algorithm, order: Order | None, done: int, total: int) -> Steps[Run]:
+    def _run(self, algorithm: Algorithm, order: Order | None, done: int, total: int) -> Steps[SearchRun]:
         start = GAME.parse(EXAMPLE)
-        steps = search_to(GAME, start, DEPTH, heuristic, algorithm, order)
+        steps = search_to(GAME, start, RACE_DEPTH, essay_heuristic, algorithm, order)
         seconds = 0.0
         while True:
             begun = time.perf_counter()
@@ -201,9 +199,9 @@ class Searches(ComputedTable):
                 seconds += time.perf_counter() - begun
                 found = end.value
                 move = GAME.move_label(start, GAME.format_move(found.move))
-                return Run(found.value, move, found.nodes, seconds)
+                return SearchRun(found.value, move, found.nodes, seconds)
             seconds += time.perf_counter() - begun
-            yield Progress(done, total, f"{algorithm}, {DEPTH} moves")
+            yield Progress(done, total, f"{algorithm}, {RACE_DEPTH} moves")
 
     def _rows(self) -> list[list[dict[str, Any]]]:
         rows = []
@@ -211,11 +209,8 @@ class Searches(ComputedTable):
             found, best = [cell()] * 3, [cell()] * 2
             if run := self.runs.get(entrant.name):
                 share = run.nodes / self.runs[ENTRANTS[0].name].nodes
-                found = [
-                    cell(f"{run.nodes:,.0f}"),
-                    cell(f"{share:.1%}", gauge=share),
-                    cell(f"{run.seconds:.3f} s"),
-                ]
+                nodes, seconds = cell(f"{run.nodes:,.0f}"), cell(f"{run.seconds:.3f} s")
+                found = [nodes, cell(f"{share:.1%}", gauge=share), seconds]
                 best = [cell(f"{run.value:g}"), cell(run.move)]
             rows.append([cell(entrant.name), *found, cell(entrant.seconds), *best])
         return rows

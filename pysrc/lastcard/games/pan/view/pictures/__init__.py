@@ -1,10 +1,7 @@
-"""The pictures that go with a position of Pan in Explore.
+"""The pictures of a position of Pan in Explore.
 
-Best play from the position on show as a strip of small tables; for a draw, the round on which it goes on for ever.
-
-A way to the position on show: a deal, and legal play from it, to be followed move by move.
-
-The positions around the one on show, as a graph in which play can go round.
+Best play as a strip of small tables (of a draw the endless loop); a path from a deal, to be followed move by
+move; and the graph of the positions around, in which play can go round.
 """
 
 from __future__ import annotations
@@ -13,16 +10,14 @@ from typing import Any
 
 import param
 
-from lastcard.core.capabilities import LegalPath
 from lastcard.core.sentences import move_count
 from lastcard.core.solution import Solution
 from lastcard.core.text import amount
+from lastcard.core.twoplayer.endless import WayRound
 from lastcard.games.pan.rules import GAME, TAKE, Move, State, rank_name
-from lastcard.games.pan.solver.attainable import attainable, is_start
+from lastcard.games.pan.solver.attainable import NoPath, attainable, is_start, path_to
 from lastcard.games.pan.solver.engine import ENGINE, outlook, solve_for_page
-from lastcard.games.pan.solver.legal_path import NoPath, path_to
-from lastcard.games.pan.solver.search import Loop, Ply, way_round
-from lastcard.games.pan.solver.space import DRAWN
+from lastcard.games.pan.solver.search import move_words, way_round
 from lastcard.ui.component import Component, Messages
 from lastcard.ui.contract import Picture
 from lastcard.ui.pictures.graph import MOST, Around, Neighbourhood, PositionsAround
@@ -35,21 +30,18 @@ class PanStrip(Component):
 
     script = "best_line.js"
     messages = Messages(walk={"moves": list[str]})
-    # One dictionary a position, the one on show first: ``hands`` (first and second player's cards by rank),
-    # ``pile`` (likewise, without a fixed nine), ``mover``, ``made`` (the move that led here, in words),
-    # ``moves`` (all that led here, in notation), ``position`` and ``round`` (whether it is on the round of a
-    # draw).
+    # One dictionary a position, the first the one on show: ``hands`` and ``pile`` by rank, ``mover``, ``made``
+    # (the last move, in words), ``moves`` (all so far), ``position``, ``round`` (it is on the loop of a draw).
     tables = param.List([])
     names = param.List([])  # what the cards of each rank are called
     fixed = param.Boolean(True)  # whether a nine lies under the pile for good
     back = param.Integer(-1)  # the index of the table that comes again after the last; -1 if none does
-    # What stands above and below; without tables nothing is drawn.
     title = param.String("")
     note = param.String("")
 
 
 class BestPlay(Picture):
-    """The line of play that the verdict rests on; nothing where it is hidden or not known."""
+    """The line of play that the verdict rests on; nothing where it is hidden or unknown."""
 
     def __init__(self) -> None:
         super().__init__(PanStrip())
@@ -61,31 +53,29 @@ class BestPlay(Picture):
         line = facts.get("line") or facts.get("loop") or []
         entry = facts.get("entry", -1)
         return {
-            "tables": _tables(state, line, entry) if line else [],
+            "tables": _strip_tables(state, line, entry) if line else [],
             "names": [rank_name(rank) for rank in range(1, state.ranks + 1)],
             "fixed": not state.rules.bottom_free,
             "back": entry,
             "title": "How the draw goes on" if entry >= 0 else "Best play",
-            "note": _note(solution, len(line), entry) if solution and line else "",
+            "note": _strip_note(solution, len(line), entry) if solution and line else "",
         }
 
 
-def _tables(state: State, line: list[dict[str, Any]], entry: int) -> list[dict[str, Any]]:
-    tables = [_table(state, "", [], entry == 0)]
+def _strip_tables(state: State, line: list[dict[str, Any]], entry: int) -> list[dict[str, Any]]:
+    tables = [_strip_table(state, "", [], entry == 0)]
     moves: list[str] = []
     for number, ply in enumerate(line, start=1):
-        text = ply["move"]
-        label = GAME.move_label(state, text)
-        state = state.after(GAME.parse_move(state, text))
-        moves = [*moves, text]
-        tables.append(_table(state, label, moves, 0 <= entry <= number))
+        label = GAME.move_label(state, ply["move"])
+        state = state.after(GAME.parse_move(state, ply["move"]))
+        moves = [*moves, ply["move"]]
+        tables.append(_strip_table(state, label, moves, 0 <= entry <= number))
     return tables
 
 
-def _table(state: State, made: str, moves: list[str], on_round: bool) -> dict[str, Any]:
-    mine, theirs = list(state.hand), list(state.other)
+def _strip_table(state: State, made: str, moves: list[str], on_round: bool) -> dict[str, Any]:
     return {
-        "hands": [mine, theirs] if state.player == 0 else [theirs, mine],
+        "hands": list(map(list, state.seats)),
         "pile": list(state.loose),
         "mover": -1 if state.over else state.player,
         "made": made,
@@ -95,7 +85,7 @@ def _table(state: State, made: str, moves: list[str], on_round: bool) -> dict[st
     }
 
 
-def _note(solution: Solution, shown: int, entry: int) -> str:
+def _strip_note(solution: Solution, shown: int, entry: int) -> str:
     if entry >= 0:
         return (
             f"After the last table the one marked {entry} comes again, with the same player to move: "
@@ -107,18 +97,16 @@ def _note(solution: Solution, shown: int, entry: int) -> str:
 
 
 class PathCard(Component):
-    """What is said of the way, a link that opens it in Explore, and its moves as a list."""
+    """A sentence about the path, a link that opens it in Explore, and its moves as a list."""
 
     script = "path.js"
-    # How far it is from a deal, or that there is no way; without one nothing is drawn.
-    sentence = param.String("")
-    # The address of the line, to be followed from its beginning; empty where there is none.
-    address = param.String("")
+    sentence = param.String("")  # distance from a deal, or that there is no path; empty: nothing is drawn
+    address = param.String("")  # of the line, to be followed from its beginning; empty where there is none
     steps = param.List([])  # the moves, in words, each with the position that it leads to
 
 
 class PathHere(Picture):
-    """A way to the position; it gives nothing away, so it is never hidden."""
+    """A path to the position; it gives nothing away, so it is never hidden."""
 
     def __init__(self) -> None:
         super().__init__(PathCard())
@@ -130,30 +118,20 @@ class PathHere(Picture):
         try:
             found = path_to(state)
         except NoPath:
-            known = attainable(state) is False
-            return none | {
-                "sentence": "There is none: no deal and no play lead to this position." if known else ""
-            }
+            known = "There is none: no deal and no play lead to this position."
+            return none | {"sentence": known if attainable(state) is False else ""}
+        first = found.states[0].player  # the line begins with the deal, so its mover is the first player
+        steps = []
+        for before, move, after in zip(found.states, found.moves, found.states[1:], strict=False):
+            steps.append([f"{colour(before.player ^ first)}: {move_words(before, move)}", str(after)])
+        line = ",".join(map(GAME.format_move, found.moves))
+        query = {"pos": str(found.states[0]), "line": line, "at": "0"}
         return {
             "sentence": f"{move_count(len(found.moves))} lead from the deal {GAME.format(found.states[0])} to this position. "
             "Every move was checked against the rules; it is a way, not good play.",
-            "address": _address(found),
-            "steps": [list(step) for step in _steps(found)],
+            "address": str(Address(GAME.name, "explore", query)),
+            "steps": steps,
         }
-
-
-def _address(found: LegalPath[State, Move]) -> str:
-    line = ",".join(map(GAME.format_move, found.moves))
-    return str(Address(GAME.name, "explore", {"pos": GAME.format(found.states[0]), "line": line, "at": "0"}))
-
-
-def _steps(found: LegalPath[State, Move]) -> list[tuple[str, str]]:
-    steps = []
-    first = found.states[0].player  # the deal is where the line begins, so its mover is the first player
-    for before, move, after in zip(found.states, found.moves, found.states[1:], strict=False):
-        who = colour(before.player ^ first)
-        steps.append((f"{who}: {GAME.move_label(before, GAME.format_move(move))}", GAME.format(after)))
-    return steps
 
 
 NEAREST = 300  # positions among which a way round is looked for
@@ -165,7 +143,6 @@ class PanNeighbourhood(Neighbourhood):
     always = True
 
     def word(self, state: State, move: Move) -> str:
-        """Return a move in so few letters that it fits at a line."""
         if move == TAKE:
             return "take"
         name = rank_name(abs(move)).replace("rank ", "R")
@@ -173,7 +150,7 @@ class PanNeighbourhood(Neighbourhood):
 
 
 class PanGraph(PositionsAround):
-    """The picture of Explore: positions a few plies around, and the shortest way on which play goes round."""
+    """The picture of Explore: positions a few plies around, and the shortest loop."""
 
     usual = 2
     whole = True
@@ -183,21 +160,19 @@ class PanGraph(PositionsAround):
         super().__init__(ENGINE)
 
     def further(self, found: Neighbourhood, state: State, hide: bool) -> None:
-        """Add the way round, where it leads further than what is around."""
         self._is_drawn = not hide and outlook(state).value == "draw"
         self._way = _round(state, self._is_drawn)
         kind = "draw" if self._is_drawn else "way"
         before = state
-        for ply in self._way.plies if self._way else ():
-            if ply.state not in found.index:
+        for move, after in self._way.plies if self._way else ():
+            if after not in found.index:
                 at = found.index[before]
-                found.add(ply.state, found.spots[at].layer + 1, at, ply.move, small=True)
-            found.moves.setdefault((before, ply.state), (ply.move,))
-            found.rounds[before, ply.state] = kind
-            before = ply.state
+                found.add(after, found.spots[at].layer + 1, at, move, small=True)
+            found.moves.setdefault((before, after), (move,))
+            found.rounds[before, after] = kind
+            before = after
 
     def summary(self, shown: int, near: Around, plies: int) -> str:
-        """Return how many positions there are, and what was found of a way round."""
         text = f"{amount(shown, 'position')}{'' if len(near) < MOST else ', the nearest'}. "
         if self._way is None:
             return text + f"No way round was found among the {NEAREST} nearest."
@@ -207,14 +182,14 @@ class PanGraph(PositionsAround):
         return f"{text}The shortest way round{keeps} takes {length}{begins}."
 
 
-def _round(state: State, drawn: bool) -> Loop | None:
-    """The way round to show: of a draw the one that the verdict rests on, else any."""
+def _round(state: State, drawn: bool) -> WayRound[State, Move] | None:
+    """Return the loop to show: of a draw the one that the verdict rests on, else any."""
     if not drawn:
         return None if state.over else way_round(state, lambda after: not after.over, NEAREST)
     facts = solve_for_page(state).reason.facts
-    plies: list[Ply] = []
+    plies: list[tuple[Move, State]] = []
     for ply in facts["loop"] or ():
         move = GAME.parse_move(state, ply["move"])
         state = state.after(move)
-        plies.append(Ply(move, state, DRAWN))
-    return Loop(tuple(plies), facts["entry"]) if plies else None
+        plies.append((move, state))
+    return WayRound(tuple(plies), facts["entry"]) if plies else None
