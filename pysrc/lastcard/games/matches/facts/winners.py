@@ -8,7 +8,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from lastcard.core.claims import Evidence
-from lastcard.core.facts import SLICE, Case, fact
+from lastcard.core.facts import CASES_PER_SLICE, Case, fact
 from lastcard.core.general.retrograde import retrograde
 from lastcard.core.progress import Progress, in_slices, relay
 from lastcard.games.matches.rules import GAME, GUO_2014, State
@@ -29,7 +29,7 @@ def truth(limit: int) -> Generator[Progress, None, set[int]]:
     steps = retrograde(GAME, [State(limit), State(limit, player=1)], 2 * (limit + 1))
     verdicts = yield from relay(steps, lambda step: Progress(int(step.share * 6000), 8000, note))
     lost: set[int] = set()
-    for part in in_slices(limit, SLICE):
+    for part in in_slices(limit, CASES_PER_SLICE):
         lost |= {left + 1 for left in part if verdicts[State(left + 1)].value == "loss"}
         yield Progress(7, 8, note)
     return lost

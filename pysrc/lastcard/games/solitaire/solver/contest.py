@@ -10,7 +10,7 @@ from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 from math import sqrt
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 
@@ -198,7 +198,7 @@ def _reading_and_budget(words: Sequence[str]) -> tuple[Reading, int | None]:
     for word in words:
         name, _, value = word.partition("=")
         if name == "rules" and value in READINGS:
-            reading = cast("Reading", value)
+            reading = value
         elif name == "budget" and value.isdecimal() and len(value) <= 9:
             budget = int(value)
         else:
