@@ -62,7 +62,7 @@ class HeuristicAgent:
         self.scores = scores
 
     def choose(self, game: Game[Any, Any], state: State, rng: Random) -> Move:
-        """Hit or fold as the heuristic says for the mover's score."""
+        """Return `HIT` or `FOLD`."""
         score = self.scores[state.player] if self.scores else 0
         average = sum(state.hand) // len(state.hand)
         return HIT if heuristic_hits(score, state.low, average, target(state.players)) else FOLD

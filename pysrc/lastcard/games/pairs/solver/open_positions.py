@@ -24,6 +24,7 @@ from typing import Any
 import numpy as np
 
 from lastcard.core.progress import Progress
+from lastcard.games.pairs.rules.position import added
 from lastcard.games.pairs.solver.block_step import (
     CASINO,
     Block,
@@ -140,6 +141,8 @@ class _Search:
         self.stacks = [sum(1 << (rank - 1) for rank in stack) for stack in layered.stacks]
         self.low = min(stack[0] for stack in layered.stacks)
         self.bounds = _hit_bounds(self.ranks, self.players)
+        whole = added(layered.deck, layered.discards)
+        self.bases = {True: np.array(layered.deck), False: np.array(whole)}  # by whether it was not rebuilt
         self.gains: dict[tuple[int, bool], Numbers] = {}
         self.seats = [self._seat(player) for player in range(self.players)]
         self.nowhere = 1 << self.begins[-1]
@@ -174,7 +177,7 @@ class _Search:
     def _step(self, layer: int, keys: Numbers) -> tuple[_Step, Numbers]:
         layered = self.layered
         mover, cards = layered.mover(layer), layered.cards(layer)
-        seat, base = self.seats[mover], np.array(layered.base(layer))
+        seat, base = self.seats[mover], self.bases[layered.out(layer) < layered.anew]
         dealt = self._dealt(keys)
         added = [sets.masks[numbers] for sets, numbers in zip(self.sets, dealt, strict=True)]
         lowest = _LOWEST[reduce(or_, added) | reduce(or_, self.stacks)]
@@ -229,7 +232,7 @@ class _Search:
         """Return the bound by lowest card and the mover's cards, without any of the others."""
         key = mover, self.layered.out(layer) < self.layered.anew
         if key not in self.gains:
-            base, best = np.array(self.layered.base(layer)), self.bounds.best[: self.low + 1]
+            base, best = self.bases[key[1]], self.bounds.best[: self.low + 1]
             loss = (self.players - 1) * np.arange(1, self.ranks + 1)
             pairing = base * (best + loss)
             stack = np.array(self.layered.stacks[mover]) - 1
