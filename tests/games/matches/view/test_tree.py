@@ -14,7 +14,7 @@ from lastcard.games.matches.rules import GAME, State
 from lastcard.games.matches.solver.tree_sizes import tree_size
 from lastcard.games.matches.solver.verdict import value
 from lastcard.games.matches.view.pictures import COUNTED, MERGED, MOST_TREE_NODES, MatchTree
-from lastcard.ui.pictures.tree import KINDS, ROOM, level_sizes
+from lastcard.ui.pictures.tree import ROOM, STEP_KINDS, level_sizes
 from lastcard.ui.rows import colour
 
 LARGE = 10**18
@@ -35,7 +35,7 @@ def tree(picture: MatchTree) -> dict[str, list]:
 def totals(picture: MatchTree) -> tuple[int, int, int]:
     """Nodes, cut-offs and skipped moves, counted as the page counts them."""
     data = tree(picture)
-    kinds = Counter(KINDS[step[0]] for step in data["steps"])
+    kinds = Counter(STEP_KINDS[step[0]] for step in data["steps"])
     nodes = kinds["enter"] + kinds["leaf"] + sum(fold[0] for fold in data["folds"])
     cuts = kinds["cut"] + sum(fold[1] for fold in data["folds"])
     skipped = len(data["ghosts"]) + sum(fold[2] for fold in data["folds"])
