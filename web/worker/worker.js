@@ -222,7 +222,7 @@ function late(pyodide) {
   globalThis.lastcardMore = () => plain.mount(pyodide.FS, moreNow());
   const {more} = BUILD;
   const modules = pyodide.pyimport("lastcard.browser.late_imports");
-  const arrived = modules.install(Object.keys(BUILD.apart).join(), more.tops);
+  const arrived = modules.install_importer(Object.keys(BUILD.apart).join(), more.tops);
   decoderOf(more, BASE).then(
     (found) => {
       decoder = found;

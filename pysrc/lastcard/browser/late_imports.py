@@ -123,7 +123,7 @@ def import_ahead(game: str) -> bool:
     return bool(name)
 
 
-def install(apart: str, tops: str) -> Callable[[], None]:
+def install_importer(apart: str, tops: str) -> Callable[[], None]:
     """Install the finder; return what to call when the bundle's second part has arrived."""
     import js
 

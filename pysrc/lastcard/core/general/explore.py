@@ -166,7 +166,7 @@ class Graph(Generic[State]):
     layers: list[int] = field(default_factory=list)
 
 
-SLICE = 100  # positions whose moves are made between two yields
+EXPLORED_PER_SLICE = 100  # positions whose moves are made between two yields
 AT_LEAST, ENOUGH_GROWTH = (
     2_000,
     1.5,
@@ -251,6 +251,6 @@ def explore(
         pairs = zip(after, found, strict=True)
         edges.extend([meet(there) if number is None else number for there, number in pairs])
         first.append(len(edges))
-        if here % SLICE == 0:
+        if here % EXPLORED_PER_SLICE == 0:
             yield Progress(len(states), 0, "positions")
     return graph, numbers

@@ -8,7 +8,7 @@ from lastcard.core.progress import run_to_end
 from lastcard.games.pairs.rules import GAME, State
 from lastcard.games.pairs.rules.table import new_table
 from lastcard.games.pairs.solver.layered_positions import positions_after
-from lastcard.games.pairs.solver.open_positions import MOST, affordable, after_each_card
+from lastcard.games.pairs.solver.open_positions import UNPAUSED_POSITIONS, affordable, after_each_card
 from lastcard.games.pairs.solver.position_worth import _in_layers
 
 
@@ -59,6 +59,6 @@ def test_so_they_are_with_any_deck():
 def test_what_is_too_many_is_left_to_whole_layers():
     table = new_table(4, ranks=10)
     state = table.deal(Random(1)).state
-    assert positions_after(state).count(1) > MOST
+    assert positions_after(state).count(1) > UNPAUSED_POSITIONS
     assert not affordable(positions_after(state))
     assert not affordable(positions_after(GAME.parse("1|2 deck=0,0,0,0,0,0,0,0,0,0,9")))

@@ -21,7 +21,7 @@ from operator import or_
 from lastcard.core.progress import Progress, run_to_end
 from lastcard.games.babanuki.solver.attractors import Draw, Sharing, draws, edges
 
-Graph = dict[Sharing, tuple[Draw, ...]]  # positions with their draws
+DrawGraph = dict[Sharing, tuple[Draw, ...]]  # positions with their draws
 Likes = Callable[[int | None], float]  # of a place, 0 for the first, or of endless play (None)
 
 OUTCOMES_PER_PAUSE = 1_000  # outcomes between two pauses: some milliseconds
@@ -66,10 +66,10 @@ def reached(
 
 
 def positions_after(
-    start: Sharing, most: int | None = None, known: Graph | None = None
-) -> Generator[Progress, None, Graph | None]:
+    start: Sharing, most: int | None = None, known: DrawGraph | None = None
+) -> Generator[Progress, None, DrawGraph | None]:
     """Return what can follow and is not `known`, or None if that is more than `most`."""
-    new: Graph = {}
+    new: DrawGraph = {}
     waiting = [start]
     while waiting:
         here = waiting.pop()
@@ -86,10 +86,12 @@ def positions_after(
 
 class _Explored:
     def __init__(self) -> None:
-        self.after: Graph = {}
+        self.after: DrawGraph = {}
         self._before: dict[Sharing, list[Sharing]] = {}
 
-    def _explore(self, start: Sharing, most: int | None = None) -> Generator[Progress, None, Graph | None]:
+    def _explore(
+        self, start: Sharing, most: int | None = None
+    ) -> Generator[Progress, None, DrawGraph | None]:
         new = yield from positions_after(start, most, self.after)
         self.after |= new or {}
         for here, choices in (new or {}).items():
@@ -129,7 +131,7 @@ class Prospects(_Explored):
             stale = yield from self._settle_rounds(new)
         return True
 
-    def _settle_rounds(self, new: Graph) -> Generator[Progress, None, dict[Sharing, None]]:
+    def _settle_rounds(self, new: DrawGraph) -> Generator[Progress, None, dict[Sharing, None]]:
         before: dict[Sharing, None] = {}
         for number, here in enumerate(new):
             if number % 100 == 0:
@@ -302,7 +304,7 @@ class Equilibria(_Explored):
             if done % EQUILIBRIA_PAUSE == 0:
                 yield Progress(done, done + len(stale), "positions gone through")
 
-    def _come_about(self, new: Graph) -> Generator[Progress, None, dict[Sharing, None]]:
+    def _come_about(self, new: DrawGraph) -> Generator[Progress, None, dict[Sharing, None]]:
         """Keep what comes about, or endless play; return what to see again."""
         settled = {here: 0 if new[here] else self._kept[here] for here in new}
         for here in new:

@@ -18,7 +18,7 @@ from random import Random
 from typing import Any
 
 from lastcard.core.game import Game
-from lastcard.core.general.explore import SLICE
+from lastcard.core.general.explore import EXPLORED_PER_SLICE
 from lastcard.core.general.retrograde import Verdict, retrograde
 from lastcard.core.progress import Progress, relay
 from lastcard.games.matches.rules import GAME, State
@@ -219,7 +219,7 @@ def prove(most: int, takes: Iterable[int] = CHECKED_TAKES) -> Generator[Progress
         truth = yield from relay(retrograde(GAME, starts), partial(_same, here))
         for state, verdict in truth.items():
             positions += 1
-            if positions % SLICE == 0:
+            if positions % EXPLORED_PER_SLICE == 0:
                 yield here
             if verdict != Verdict(value(state), distance(state)):
                 mismatches.append(state)

@@ -78,7 +78,7 @@ def settled_span(layered: LayeredPositions, layer: int) -> int:
 
 BLOCK_CHUNK = 1 << 15  # positions in a chunk, which fits into the processor's cache
 CACHED_SETS = 512  # cached sets of a player's cards
-SLICE = 2  # chunks between two reports of progress
+CHUNKS_PER_SLICE = 2  # chunks between two reports of progress
 
 
 @dataclass(frozen=True)
@@ -220,7 +220,7 @@ class BlockStep:
                 self._decide(gains, (top, bottom, start, stop), low, here, weights)
                 done += (bottom - top) * columns
                 chunks += 1
-                if not chunks % SLICE:
+                if not chunks % CHUNKS_PER_SLICE:
                     yield done
 
     def _columns(self, start: int, stop: int) -> tuple[Numbers, Numbers]:

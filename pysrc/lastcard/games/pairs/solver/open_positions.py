@@ -41,7 +41,7 @@ from lastcard.games.pairs.solver.layered_positions import NO_HOLDER, LayeredPosi
 MOST_PLAYERS = 3  # among more, whole layers round a card that all others hold to a chance beside 0
 MOST_BOUND_RANKS = 10  # ranks of the deck for which bounds are cached by all sets of ranks
 MOST_BITS = 20  # free ranks of all players: the bits of a position's number
-MOST = 120_000  # positions solved without a pause
+UNPAUSED_POSITIONS = 120_000  # positions solved without a pause
 CACHED_HANDS = 1_024  # cached hands
 
 
@@ -107,7 +107,7 @@ class _Seat:
 def affordable(layered: LayeredPositions) -> bool:
     """Tell whether position by position is faster than whole layers."""
     few = layered.players <= MOST_PLAYERS and len(layered.deck) <= MOST_BOUND_RANKS
-    return few and sum(map(len, layered.free)) <= MOST_BITS and layered.count(1) <= MOST
+    return few and sum(map(len, layered.free)) <= MOST_BITS and layered.count(1) <= UNPAUSED_POSITIONS
 
 
 def after_each_card(layered: LayeredPositions) -> tuple[dict[int, tuple[float, ...]], int]:

@@ -49,7 +49,7 @@ def openings_of(
 
 
 MOST_IN_MEMORY = 300_000_000  # numbers of eight bytes
-MOST = 20_000_000_000  # positions on disk; ten ranks and four players need half of it
+MOST_ON_DISK = 20_000_000_000  # positions on disk; ten ranks and four players need half of it
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,8 +140,10 @@ def _positions(ranks: int, players: int) -> LayeredPositions:
     layered = first_round_positions(triangular(ranks), (1,) * players, USUAL_BURN)
     if layered.ended(0):
         raise ValueError(f"the deck of {ranks} ranks runs out when {players} players are dealt a card")
-    if layered.count() > MOST:
-        raise ValueError(f"{layered.count():,} positions are more than the {MOST:,} that are worked out")
+    if layered.count() > MOST_ON_DISK:
+        raise ValueError(
+            f"{layered.count():,} positions are more than the {MOST_ON_DISK:,} that are worked out"
+        )
     return layered
 
 

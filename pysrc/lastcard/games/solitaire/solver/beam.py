@@ -13,12 +13,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from lastcard.games.solitaire.solver.boards import Grid, Numbers, Weights, expand, looks, weights_for
+from lastcard.games.solitaire.solver.boards import BoardNumbers, Grid, Weights, expand, looks, weights_for
 from lastcard.games.solitaire.solver.exhaustive import Exchanged, LayerStep, dead_proof, traced
 
 EXTRA_MOVES = 20  # moves of a line beyond the number of cards; wins of standard deals have some 35 of 52
 REMEMBERED_LAYERS = 8  # layers whose boards are not kept again; the shortest loops have six moves
-SLICE = 1_000  # boards expanded at a time: some milliseconds natively, some tens in the browser
+EXPANDED_PER_SLICE = 1_000  # boards expanded at a time: some milliseconds natively, some tens in the browser
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Beamed:
 
 
 def beam(
-    grid: Grid, start: Numbers, width: int, weights: Weights, most: int
+    grid: Grid, start: BoardNumbers, width: int, weights: Weights, most: int
 ) -> Generator[Layer, None, Beamed]:
     """Search for a win from an open board, in slices, expanding at most `most` boards.
 
@@ -58,10 +58,10 @@ def beam(
     while len(cells) and len(steps) < grid.size + EXTRA_MOVES:
         grown: list[_Grown] = []
         known = np.sort(np.concatenate(recent))
-        for begin in range(0, len(cells), SLICE):
+        for begin in range(0, len(cells), EXPANDED_PER_SLICE):
             if boards >= most:
                 return Beamed(None, boards, best)
-            part = slice(begin, begin + min(SLICE, most - boards))
+            part = slice(begin, begin + min(EXPANDED_PER_SLICE, most - boards))
             grown.append(_grow(grid, cells[part], keys[part], known, begin, weights))
             boards += len(cells[part])
             best = max(best, grown[-1].best)
@@ -79,14 +79,16 @@ def beam(
 class _Grown:
     """The new boards after some boards of a layer, with their keys, scores and exchanges."""
 
-    cells: Numbers
-    keys: Numbers
-    scores: Numbers
+    cells: BoardNumbers
+    keys: BoardNumbers
+    scores: BoardNumbers
     step: LayerStep
     best: int
 
 
-def _grow(grid: Grid, cells: Numbers, keys: Numbers, known: Numbers, begin: int, weights: Weights) -> _Grown:
+def _grow(
+    grid: Grid, cells: BoardNumbers, keys: BoardNumbers, known: BoardNumbers, begin: int, weights: Weights
+) -> _Grown:
     """Make the new boards after a slice of a layer, from number `begin` on, by key."""
     children = expand(grid, cells)
     after, first = np.unique(children.keys(grid, keys), return_index=True)
@@ -99,7 +101,7 @@ def _grow(grid: Grid, cells: Numbers, keys: Numbers, known: Numbers, begin: int,
     return _Grown(made, after[new], seen.score(weights), step, best)
 
 
-def _select(grown: list[_Grown], width: int) -> tuple[Numbers, Numbers, LayerStep]:
+def _select(grown: list[_Grown], width: int) -> tuple[BoardNumbers, BoardNumbers, LayerStep]:
     """Return the best boards of a layer, the first of equals; a won one is among them."""
     scores = np.concatenate([some.scores for some in grown])
     keys = np.concatenate([some.keys for some in grown])
@@ -128,7 +130,7 @@ class Descent:
     best: int
 
 
-def depth_first(grid: Grid, start: Numbers, most: int) -> Descent:
+def depth_first(grid: Grid, start: BoardNumbers, most: int) -> Descent:
     """Search for a win from a board that is not won, expanding at most `most` boards."""
     seen = {start.tobytes()}
     path = [start[None]]  # for each depth the boards still to be tried, the best last

@@ -29,8 +29,8 @@ from lastcard.core.random_arrays import RandomArrays
 from lastcard.games.solitaire.rules import State
 from lastcard.games.solitaire.rules.position import PER_SUIT, CardNumber, Reading
 
-Numbers = np.ndarray[Any, Any]
-Measure = Callable[["Grid", Numbers], Numbers]
+BoardNumbers = np.ndarray[Any, Any]
+Measure = Callable[["Grid", BoardNumbers], BoardNumbers]
 
 
 class Grid:
@@ -47,16 +47,16 @@ class Grid:
         self.first = (np.arange(suits) * ranks).astype(np.int8)[None, :, None]
 
     @cached_property
-    def marks(self) -> Numbers:
+    def marks(self) -> BoardNumbers:
         """64 random bits for each card in each cell; the XOR of those of a board is its key."""
         return RandomArrays(f"marks {self.size}").uint64((self.size, self.size))
 
-    def pack(self, states: Iterable[State]) -> Numbers:
+    def pack(self, states: Iterable[State]) -> BoardNumbers:
         """Return positions as an array of boards."""
         cells = np.array([np.frombuffer(state.cells, dtype=np.uint8) for state in states])
         return np.asarray(cells // PER_SUIT * self.ranks + cells % PER_SUIT, dtype=np.uint8)
 
-    def state(self, cells: Numbers) -> State:
+    def state(self, cells: BoardNumbers) -> State:
         """Return a board as a position."""
         return State(self.suits, self.ranks, bytes(map(self.card, cells.tolist())), self.reading)
 
@@ -64,18 +64,18 @@ class Grid:
         """Return the card of a number."""
         return PER_SUIT * (number // self.ranks) + number % self.ranks
 
-    def keys(self, cells: Numbers) -> Numbers:
+    def keys(self, cells: BoardNumbers) -> BoardNumbers:
         """Return the key of each board. Boards with different keys differ."""
         keys = np.zeros(len(cells), dtype=np.uint64)
         for cell in range(self.size):
             keys ^= self.marks[cell][cells[:, cell]]
         return keys
 
-    def home(self, cells: Numbers) -> Numbers:
+    def home(self, cells: BoardNumbers) -> BoardNumbers:
         """Return the number of cards at home on each board."""
         return np.asarray(np.count_nonzero(self.suit_of[cells] == self.suit_of, axis=1))
 
-    def won(self, cells: Numbers) -> Numbers:
+    def won(self, cells: BoardNumbers) -> BoardNumbers:
         """Tell which boards are won."""
         grid = cells.reshape(len(cells), self.suits, self.ranks)
         alike, first = (grid - self.first == grid[:, :1]).all(axis=(1, 2)), grid[:, 0] < self.ranks
@@ -100,24 +100,24 @@ class Children(NamedTuple):
     cards.
     """
 
-    parent: Numbers
-    cell: Numbers
-    there: Numbers
-    card: Numbers
-    other: Numbers
+    parent: BoardNumbers
+    cell: BoardNumbers
+    there: BoardNumbers
+    card: BoardNumbers
+    other: BoardNumbers
 
-    def some(self, chosen: Numbers) -> Children:
+    def some(self, chosen: BoardNumbers) -> Children:
         """Return the chosen exchanges, in the chosen order."""
         return Children(*(column[chosen] for column in self))
 
-    def keys(self, grid: Grid, keys: Numbers) -> Numbers:
+    def keys(self, grid: Grid, keys: BoardNumbers) -> BoardNumbers:
         """Return the keys of the boards after the exchanges."""
         marks = grid.marks
         gone = marks[self.cell, self.card] ^ marks[self.there, self.other]
         come = marks[self.cell, self.other] ^ marks[self.there, self.card]
         return np.asarray(keys[self.parent] ^ gone ^ come)
 
-    def made(self, cells: Numbers) -> Numbers:
+    def made(self, cells: BoardNumbers) -> BoardNumbers:
         """Return the boards after the exchanges."""
         after = cells[self.parent]
         line = np.arange(len(after))
@@ -125,7 +125,7 @@ class Children(NamedTuple):
         after[line, self.there] = self.card
         return after
 
-    def gain(self, grid: Grid) -> Numbers:
+    def gain(self, grid: Grid) -> BoardNumbers:
         """Return the number of cards each exchange brings home: 0, 1 or 2."""
         row, suit = grid.suit_of, grid.suit_of
         before = (row[self.cell] == suit[self.card]).astype(np.int8) + (row[self.there] == suit[self.other])
@@ -133,7 +133,7 @@ class Children(NamedTuple):
         return np.asarray(after - before)
 
 
-def expand(grid: Grid, cells: Numbers) -> Children:
+def expand(grid: Grid, cells: BoardNumbers) -> Children:
     """Return every legal exchange of boards of shape (boards, cells)."""
     boards = len(cells)
     cards = cells.reshape(boards, grid.suits, grid.ranks)
@@ -158,7 +158,7 @@ def expand(grid: Grid, cells: Numbers) -> Children:
     return Children(*map(np.concatenate, zip(*found, strict=True)))
 
 
-def _cycle_cells(grid: Grid, cards: Numbers, ranks: Numbers) -> tuple[Numbers, Numbers]:
+def _cycle_cells(grid: Grid, cards: BoardNumbers, ranks: BoardNumbers) -> tuple[BoardNumbers, BoardNumbers]:
     least = max(2, grid.suits - 1)
     first, second = ranks[:, :1], ranks[:, 1:2]
     ones = np.count_nonzero(ranks == first, axis=1)[:, None]
@@ -210,20 +210,20 @@ def weights_for(grid: Grid, other: bool = False) -> Weights:
 class Looks:
     """The counts of many boards that the evaluation weighs; see `Weights`."""
 
-    settled: Numbers
-    loose: Numbers
-    complete: Numbers
-    free: Numbers
-    crowded: Numbers
+    settled: BoardNumbers
+    loose: BoardNumbers
+    complete: BoardNumbers
+    free: BoardNumbers
+    crowded: BoardNumbers
 
-    def score(self, weights: Weights) -> Numbers:
+    def score(self, weights: Weights) -> BoardNumbers:
         """Return the weighted sums; higher is better."""
         names = (field.name for field in fields(self))
         parts = (getattr(weights, name) * getattr(self, name) for name in names)
         return np.asarray(sum(parts), dtype=np.float32)
 
 
-def looks(grid: Grid, cells: Numbers) -> Looks:
+def looks(grid: Grid, cells: BoardNumbers) -> Looks:
     """Count on many boards what the evaluation weighs."""
     boards, suits = len(cells), grid.suits
     cards = cells.reshape(boards, suits, grid.ranks)
@@ -257,16 +257,16 @@ WON = 1e9  # the value of a won board
 class Played:
     """The ends of games: won or not, moves made, complete columns."""
 
-    won: Numbers
-    moves: Numbers
-    complete: Numbers
+    won: BoardNumbers
+    moves: BoardNumbers
+    complete: BoardNumbers
 
 
-def _looks_best(grid: Grid, cells: Numbers) -> Numbers:
+def _looks_best(grid: Grid, cells: BoardNumbers) -> BoardNumbers:
     return looks(grid, cells).score(weights_for(grid))
 
 
-def _best_after(grid: Grid, cells: Numbers) -> Numbers:
+def _best_after(grid: Grid, cells: BoardNumbers) -> BoardNumbers:
     """Return the best evaluation one exchange later, or a low one where there is none."""
     best = np.where(grid.won(cells), WON, _looks_best(grid, cells) - WON)
     children = expand(grid, cells)
@@ -299,7 +299,7 @@ def solved_sentence(strategy: str) -> str:
 
 
 def play_steps(
-    grid: Grid, cells: Numbers, strategy: str, rng: RandomArrays
+    grid: Grid, cells: BoardNumbers, strategy: str, rng: RandomArrays
 ) -> Generator[Progress, None, Played]:
     """Play many boards to the end by a strategy of `MEASURES`, a move on all of them a slice."""
     measure = MEASURES[strategy]

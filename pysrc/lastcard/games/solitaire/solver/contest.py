@@ -24,7 +24,7 @@ from lastcard.games.solitaire.solver.beam import beam, depth_first
 from lastcard.games.solitaire.solver.boards import (
     MEASURES,
     SOLITAIRE_LEVELS,
-    Numbers,
+    BoardNumbers,
     Played,
     grid_of,
     play_steps,
@@ -155,7 +155,7 @@ def round_steps(task: DealRange) -> Generator[Progress, None, DealContest]:
     return _contest_of(task, (yield from play_steps(grid, _deals(task), task.strategy, rng)))
 
 
-def _deals(task: DealRange) -> Numbers:
+def _deals(task: DealRange) -> BoardNumbers:
     grid = grid_of(4, MAX_COLUMNS, task.reading)
     return grid.pack(deal(4, MAX_COLUMNS, seed, task.reading) for seed in range(task.first, task.stop))
 

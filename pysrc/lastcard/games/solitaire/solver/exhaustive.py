@@ -25,9 +25,9 @@ import numpy as np
 from lastcard.games.solitaire.rules import State
 from lastcard.games.solitaire.rules.exchanges import Move, exchanges
 from lastcard.games.solitaire.rules.position import CardNumber
-from lastcard.games.solitaire.solver.boards import Grid, Numbers, expand
+from lastcard.games.solitaire.solver.boards import BoardNumbers, Grid, expand
 
-SLICE = 1_000  # boards expanded at a time
+BOARDS_PER_SLICE = 1_000  # boards expanded at a time
 
 
 class KeysClash(RuntimeError):
@@ -60,7 +60,7 @@ class Exhausted:
     boards: int
 
 
-def exhaustive(grid: Grid, start: Numbers, most: int) -> Generator[Visited, None, Exhausted]:
+def exhaustive(grid: Grid, start: BoardNumbers, most: int) -> Generator[Visited, None, Exhausted]:
     """Visit every board that can follow a board, in slices, until one is won or none is left.
 
     The board, of shape (cells,), is not won. The search gives up once it is certain that `most` boards do
@@ -79,10 +79,10 @@ def exhaustive(grid: Grid, start: Numbers, most: int) -> Generator[Visited, None
             seen = _joined([seen, new])
             seen = seen.some(np.argsort(seen.keys, kind="stable"))
             search.done.append(new._replace(cells=new.cells[:0]))
-            for begin in range(0, len(new.keys), SLICE):
+            for begin in range(0, len(new.keys), BOARDS_PER_SLICE):
                 if search.too_many(most - boards, len(new.keys) - begin, level, seen):
                     return Exhausted(None, None, boards)
-                part = new.some(slice(begin, begin + SLICE))
+                part = new.some(slice(begin, begin + BOARDS_PER_SLICE))
                 search.expand(part, level)
                 boards += len(part.keys)
                 yield Visited(boards, search.left, level)
@@ -92,13 +92,13 @@ def exhaustive(grid: Grid, start: Numbers, most: int) -> Generator[Visited, None
 class _Boards(NamedTuple):
     """Boards with their keys, the keys of the boards before them, and the exchanges between."""
 
-    cells: Numbers
-    keys: Numbers
-    before: Numbers
-    card: Numbers
-    other: Numbers
+    cells: BoardNumbers
+    keys: BoardNumbers
+    before: BoardNumbers
+    card: BoardNumbers
+    other: BoardNumbers
 
-    def some(self, chosen: Numbers | slice) -> _Boards:
+    def some(self, chosen: BoardNumbers | slice) -> _Boards:
         return _Boards(*(column[chosen] for column in self))
 
 
@@ -191,7 +191,7 @@ class DeadProof:
     columns: tuple[int, ...]
 
 
-def dead_proof(grid: Grid, board: Numbers) -> DeadProof | None:
+def dead_proof(grid: Grid, board: BoardNumbers) -> DeadProof | None:
     """Return the proof that a board, of shape (cells,), cannot be won, or None."""
     columns = completable(grid, board)
     owner: dict[int, int] = {}
@@ -203,7 +203,7 @@ def dead_proof(grid: Grid, board: Numbers) -> DeadProof | None:
     return None
 
 
-def completable(grid: Grid, board: Numbers) -> Numbers:
+def completable(grid: Grid, board: BoardNumbers) -> BoardNumbers:
     """Return which rank could ever be complete in which column, of shape (ranks, columns)."""
     suits, ranks = grid.suits, grid.ranks
     noted = np.zeros((suits, ranks, suits, ranks), dtype=bool)  # by card and cell
@@ -221,11 +221,11 @@ def completable(grid: Grid, board: Numbers) -> Numbers:
     return np.asarray(home.all(axis=0))
 
 
-def _swap(noted: Numbers, suit: int, row: int) -> None:
+def _swap(noted: BoardNumbers, suit: int, row: int) -> None:
     """Note where swaps bring cards that click a card of a suit in another row."""
     ranks = noted.shape[1]
-    home: Numbers = noted[suit, :, suit]
-    clicked: Numbers = noted[suit, :, row]  # A and B, by rank and column
+    home: BoardNumbers = noted[suit, :, suit]
+    clicked: BoardNumbers = noted[suit, :, row]  # A and B, by rank and column
     together = clicked.astype(np.int32) @ home.T  # in how many columns B and A are noted, by their ranks
     np.fill_diagonal(together, 0)  # a card is not another card
     beside = clicked.sum(axis=0) - clicked > 0  # a B of another rank than A
@@ -235,11 +235,11 @@ def _swap(noted: Numbers, suit: int, row: int) -> None:
     noted[suit] |= (goes > 0).reshape(noted[suit].shape)
 
 
-def _cycle(grid: Grid, noted: Numbers, row: int) -> None:
+def _cycle(grid: Grid, noted: BoardNumbers, row: int) -> None:
     """Note where cycles bring cards that click a card in a row."""
     suits, ranks = grid.suits, grid.ranks
     needed = max(1, suits - (2 if grid.reading == "broad" else 1))
-    there: Numbers = np.asarray(noted.any(axis=0))  # by rank, row and column
+    there: BoardNumbers = np.asarray(noted.any(axis=0))  # by rank, row and column
     others = there.sum(axis=1) - there[:, row]
     open_to = others >= needed  # by rank and column
     clicked = noted[:, :, row].reshape(grid.size, ranks)
@@ -250,7 +250,7 @@ def _cycle(grid: Grid, noted: Numbers, row: int) -> None:
     noted |= (goes > 0).reshape(noted.shape)
 
 
-def _assign_column(rank: int, columns: Numbers, owner: dict[int, int]) -> set[int] | None:
+def _assign_column(rank: int, columns: BoardNumbers, owner: dict[int, int]) -> set[int] | None:
     """Give a rank a column, moving the owners of others; else return all columns tried."""
     came_from: dict[int, int] = {}
     waiting = [rank]
@@ -278,9 +278,9 @@ Exchanged = tuple[int, int]  # two cards that are exchanged, as numbers of a `Gr
 class LayerStep(NamedTuple):
     """The exchanges to the boards of a layer: the parent in the layer before, and two cards."""
 
-    parent: Numbers
-    card: Numbers
-    other: Numbers
+    parent: BoardNumbers
+    card: BoardNumbers
+    other: BoardNumbers
 
 
 def traced(steps: Sequence[LayerStep], number: int) -> tuple[Exchanged, ...]:
@@ -330,7 +330,7 @@ class Reachable:
     """
 
     numbers: dict[bytes, int]
-    distances: Numbers | None
+    distances: BoardNumbers | None
     line: tuple[Exchanged, ...] | None
     boards: int
 
@@ -342,7 +342,7 @@ class Reachable:
         return None if self.distances is None else False
 
 
-def breadth_first(grid: Grid, start: Numbers, most: int) -> Generator[int, None, Reachable]:
+def breadth_first(grid: Grid, start: BoardNumbers, most: int) -> Generator[int, None, Reachable]:
     """Visit every board that can follow a board, in slices; yield the number expanded.
 
     `start` is of shape (cells,); at most `most` boards are expanded, and all are held.
@@ -382,13 +382,13 @@ def breadth_first(grid: Grid, start: Numbers, most: int) -> Generator[int, None,
     return Reachable(numbers, distances, line, boards)
 
 
-def _firsts(reached: Numbers, before: int) -> Numbers:
+def _firsts(reached: BoardNumbers, before: int) -> BoardNumbers:
     """Return the first places of the new numbers, from `before` on, which come in order."""
     highest = np.maximum.accumulate(np.concatenate(([before - 1], reached)))
     return np.flatnonzero(reached > highest[:-1])
 
 
-def _backwards(boards: int, won: list[int], sources: Numbers, targets: Numbers) -> Numbers:
+def _backwards(boards: int, won: list[int], sources: BoardNumbers, targets: BoardNumbers) -> BoardNumbers:
     distances = np.full(boards, UNWINNABLE, dtype=np.int32)
     distances[won] = 0
     depth = 0

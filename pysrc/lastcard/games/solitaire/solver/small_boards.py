@@ -25,7 +25,7 @@ import numpy as np
 from lastcard.core.progress import Progress
 from lastcard.games.solitaire.rules import State
 from lastcard.games.solitaire.rules.position import CardNumber, Reading, card_of, rank_of, suit_of
-from lastcard.games.solitaire.solver.boards import Grid, Numbers, distinct, expand, grid_of
+from lastcard.games.solitaire.solver.boards import BoardNumbers, Grid, distinct, expand, grid_of
 from lastcard.games.solitaire.solver.exhaustive import UNWINNABLE
 
 MOST_CELLS = 12  # five bits a cell, in 64 bits
@@ -84,7 +84,7 @@ def count_deals(suits: int, ranks: int, reading: Reading) -> Generator[Progress,
     return DealCounts(total * names, winnable * names, float(chance.mean()), depth, len(sources))
 
 
-def all_boards(grid: Grid) -> Generator[Progress, None, Numbers]:
+def all_boards(grid: Grid) -> Generator[Progress, None, BoardNumbers]:
     """Make all boards of a size, in the order of `_numbers_of`, in slices."""
     size, ranks = grid.size, grid.ranks
     total = boards_of(grid.suits, ranks)
@@ -100,14 +100,14 @@ def all_boards(grid: Grid) -> Generator[Progress, None, Numbers]:
     return boards[np.argsort(_numbers_of(boards))]
 
 
-def _numbers_of(cells: Numbers) -> Numbers:
-    number: Numbers = np.zeros(len(cells), dtype=np.int64)
+def _numbers_of(cells: BoardNumbers) -> BoardNumbers:
+    number: BoardNumbers = np.zeros(len(cells), dtype=np.int64)
     for cell in range(cells.shape[1]):
         number = np.bitwise_or(number << 5, cells[:, cell])
     return number
 
 
-def renamed(grid: Grid, cells: Numbers) -> Numbers:
+def renamed(grid: Grid, cells: BoardNumbers) -> BoardNumbers:
     """Return boards with their ranks renamed in the order of the first suit's cards."""
     places = np.argsort(cells, axis=1)[:, : grid.ranks]  # where the first suit's cards lie, by rank
     names = np.argsort(np.argsort(places, axis=1), axis=1).astype(np.uint8)
@@ -115,7 +115,7 @@ def renamed(grid: Grid, cells: Numbers) -> Numbers:
     return np.asarray(grid.suit_of[cells] * grid.ranks + rank, dtype=np.uint8)
 
 
-def _edges(grid: Grid, boards: Numbers) -> Generator[Progress, None, tuple[Numbers, Numbers]]:
+def _edges(grid: Grid, boards: BoardNumbers) -> Generator[Progress, None, tuple[BoardNumbers, BoardNumbers]]:
     numbers = _numbers_of(boards)
     sources, targets = [], []
     for begin in range(0, len(boards), SLICE):
@@ -128,7 +128,9 @@ def _edges(grid: Grid, boards: Numbers) -> Generator[Progress, None, tuple[Numbe
     return np.concatenate(sources), np.concatenate(targets)
 
 
-def _chances(won: Numbers, sources: Numbers, targets: Numbers) -> Generator[Progress, None, Numbers]:
+def _chances(
+    won: BoardNumbers, sources: BoardNumbers, targets: BoardNumbers
+) -> Generator[Progress, None, BoardNumbers]:
     ways: Any = np.bincount(sources, minlength=len(won))
     chance = won.astype(float)
     rounds = 0

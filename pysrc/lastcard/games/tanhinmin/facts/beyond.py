@@ -27,8 +27,8 @@ from lastcard.games.tanhinmin.solver.hidden_hands import (
 from lastcard.games.tanhinmin.solver.moves import by_matching_size
 from lastcard.games.tanhinmin.solver.verdict import (
     NOTHING,
+    HandCounts,
     Laid,
-    RankCounts,
     Search,
     Variant,
     forecast,
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 BY_FORMULA = (9, 25, 100)
 LIMIT = sqrt(pi) / 8  # where (share − ½)√k goes
 # {2,2,3,4,5} and {1,1,3,4,6}, by rank: with revolution the player to move loses.
-LOST_FOR_BOTH: tuple[RankCounts, RankCounts] = ((0, 2, 1, 1, 1, 0), (2, 0, 1, 1, 0, 1))
+LOST_FOR_BOTH: tuple[HandCounts, HandCounts] = ((0, 2, 1, 1, 1, 0), (2, 0, 1, 1, 0, 1))
 COPIES = (2, 3, 4)
 
 Decks = tuple[int, int]  # the cards of a rank, and the ranks
@@ -241,7 +241,7 @@ def multi_card_tempo(limit: int) -> Concluded:
     )
 
 
-def _theorem(game: Search, hand: RankCounts, other: RankCounts) -> tuple[bool, int, int]:
+def _theorem(game: Search, hand: HandCounts, other: HandCounts) -> tuple[bool, int, int]:
     """Return if not both lose, if the move wins, and the lemma's holds, −1 if it fails."""
     low = next(rank for rank, count in enumerate(hand) if count)
     if any(other[:low]):
@@ -262,7 +262,7 @@ def _theorem(game: Search, hand: RankCounts, other: RankCounts) -> tuple[bool, i
     return game.wins(hand, other), int(placed), tried if placed else -1
 
 
-def _has(game: Search, hand: RankCounts, other: RankCounts, laid: Laid, to_move: bool) -> bool:
+def _has(game: Search, hand: HandCounts, other: HandCounts, laid: Laid, to_move: bool) -> bool:
     return game.wins(hand, other, laid) if to_move else not game.wins(other, hand, laid)
 
 
@@ -280,7 +280,7 @@ def _has(game: Search, hand: RankCounts, other: RankCounts, laid: Laid, to_move:
 def revolution_tempo(limit: int) -> Concluded:
     game = Search(Variant(revolution=2))
 
-    def lost_for_both(hand: RankCounts, other: RankCounts) -> bool:
+    def lost_for_both(hand: HandCounts, other: HandCounts) -> bool:
         return not game.wins(hand, other) and not game.wins(other, hand)
 
     both = lost_for_both(*LOST_FOR_BOTH)
@@ -311,7 +311,7 @@ def revolution_tempo(limit: int) -> Concluded:
     )
 
 
-def _hand_pairs(ranks: int, copies: int) -> Iterator[tuple[RankCounts, RankCounts]]:
+def _hand_pairs(ranks: int, copies: int) -> Iterator[tuple[HandCounts, HandCounts]]:
     for hand in product(range(copies + 1), repeat=ranks):
         if any(hand):
             for other in product(*(range(copies + 1 - held) for held in hand)):
@@ -319,7 +319,7 @@ def _hand_pairs(ranks: int, copies: int) -> Iterator[tuple[RankCounts, RankCount
                     yield hand, other
 
 
-def _hand_text(counts: RankCounts) -> str:
+def _hand_text(counts: HandCounts) -> str:
     return "{" + ",".join(map(str, spread(counts))) + "}"
 
 

@@ -15,14 +15,14 @@ from lastcard.core.facts import Case, fact
 from lastcard.core.progress import Progress
 from lastcard.core.text import span
 from lastcard.games.tanhinmin.rules import EMPTY, GAME, TAN_PAPER, State
-from lastcard.games.tanhinmin.solver.decks import DECK_CHUNK, Batch, Deck, Numbers, Solved, search
+from lastcard.games.tanhinmin.solver.decks import DECK_CHUNK, Batch, Deck, DeckNumbers, Solved, search
 from lastcard.games.tanhinmin.solver.moves import advice
 from lastcard.games.tanhinmin.solver.winner import UNBEATABLE, winner
 
 if TYPE_CHECKING:
     from lastcard.core.facts import Cases, Concluded
 
-Test = Callable[[Solved, Batch, Numbers, int], Numbers]
+Test = Callable[[Solved, Batch, DeckNumbers, int], DeckNumbers]
 
 
 def proved(proof: str) -> Evidence:
@@ -125,12 +125,12 @@ def judge_deck(deck: Deck, failing: Test, tables: Sequence[int] = ()) -> Cases:
     yield from found.cases()
 
 
-def misjudged(rule: Callable[[Batch, int], Numbers]) -> Test:
+def misjudged(rule: Callable[[Batch, int], DeckNumbers]) -> Test:
     """Return the test that fails where a rule names the wrong winner."""
     return lambda solved, batch, numbers, table: solved.wins(numbers, table) != rule(batch, table)
 
 
-def both_lose(solved: Solved, batch: Batch, numbers: Numbers, table: int) -> Numbers:
+def both_lose(solved: Solved, batch: Batch, numbers: DeckNumbers, table: int) -> DeckNumbers:
     """Return where the player to move loses on an empty table, whoever that is."""
     return np.asarray(~solved.wins(numbers, EMPTY) & ~solved.wins(solved.deck.turned(numbers), EMPTY))
 

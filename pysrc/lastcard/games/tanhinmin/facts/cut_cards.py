@@ -26,7 +26,7 @@ from lastcard.games.tanhinmin.facts.common import (
     try_all,
 )
 from lastcard.games.tanhinmin.rules import EMPTY, GAME, PASS
-from lastcard.games.tanhinmin.solver.decks import Batch, Numbers, Solved, Surplus, search, with_cuts
+from lastcard.games.tanhinmin.solver.decks import Batch, DeckNumbers, Solved, Surplus, search, with_cuts
 from lastcard.games.tanhinmin.solver.winner import verdict
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ def sizes_alone(limit: int) -> Concluded:
     )
 
 
-def _without_table(batch: Batch, table: int, more: int) -> Numbers:
+def _without_table(batch: Batch, table: int, more: int) -> DeckNumbers:
     matched = batch.size(batch.hand, batch.other, None, leave_out=False)
     second = replace(batch.surplus1(table), matched=matched == batch.plain_cards(batch.other) + more)
     return batch.rule(table, second=second.met())
@@ -193,7 +193,7 @@ def proof_3_1(limit: int) -> Cases:
     computed="Whoever is in the surplus state loses. ({checked:,} positions.)",
 )
 def lemma_3_3(limit: int) -> Cases:
-    def surplus_wins(solved: Solved, batch: Batch, numbers: Numbers, table: int) -> Numbers:
+    def surplus_wins(solved: Solved, batch: Batch, numbers: DeckNumbers, table: int) -> DeckNumbers:
         wins = solved.wins(numbers, table)
         return np.asarray((batch.surplus0(table).met() & wins) | (batch.surplus1(table).met() & ~wins))
 
@@ -246,8 +246,8 @@ def every_condition(limit: int) -> Concluded:
     return "Without any one of the conditions the rule is wrong somewhere."
 
 
-def _dropping(player: int, name: str) -> Callable[[Batch, int], Numbers]:
-    def rule(batch: Batch, table: int) -> Numbers:
+def _dropping(player: int, name: str) -> Callable[[Batch, int], DeckNumbers]:
+    def rule(batch: Batch, table: int) -> DeckNumbers:
         sides = [batch.surplus0(table), batch.surplus1(table)]
         sides[player] = replace(sides[player], **{name: np.ones(len(batch.cards), bool)})
         first, second = (side.met() for side in sides)

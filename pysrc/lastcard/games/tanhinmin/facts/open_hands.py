@@ -25,7 +25,7 @@ from lastcard.games.tanhinmin.facts.common import (
     winners,
 )
 from lastcard.games.tanhinmin.rules import EMPTY, GAME, PASS, State
-from lastcard.games.tanhinmin.solver.decks import Batch, Numbers, Solved, ranks, search
+from lastcard.games.tanhinmin.solver.decks import Batch, DeckNumbers, Solved, ranks, search
 from lastcard.games.tanhinmin.solver.hidden_hands import sizes
 from lastcard.games.tanhinmin.solver.winner import cover, edges, greedy, steps, verdict, winner
 
@@ -168,7 +168,7 @@ def pass_convention(limit: int) -> Cases:
     computed="Whoever wins and can place a card has one that wins. ({checked:,} positions.)",
 )
 def placing_wins(limit: int) -> Cases:
-    def only_pass(solved: Solved, batch: Batch, numbers: Numbers, table: int) -> Numbers:
+    def only_pass(solved: Solved, batch: Batch, numbers: DeckNumbers, table: int) -> DeckNumbers:
         can = batch.highest_level() > table
         return np.asarray(can & solved.wins(numbers, table) & (solved.top[numbers] <= table))
 

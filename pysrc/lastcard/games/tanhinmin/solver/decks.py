@@ -19,7 +19,7 @@ from lastcard.core.progress import Progress
 from lastcard.games.tanhinmin.rules import EMPTY, State
 from lastcard.games.tanhinmin.solver.winner import UNBEATABLE
 
-Numbers = NDArray[Any]
+DeckNumbers = NDArray[Any]
 DECK_CHUNK = 1 << 14  # positions between two pauses
 MOST_LEVELS = 100  # highest level, and most cards, of a deck: counts and levels are kept in single bytes
 
@@ -76,7 +76,7 @@ class Deck:
         plain = dict.fromkeys(slot.level for slot in self.slots if not slot.cut)
         return (EMPTY, *plain, *((UNBEATABLE,) if any(slot.cut for slot in self.slots) else ()))
 
-    def counts(self, numbers: Numbers) -> tuple[list[Numbers], list[Numbers]]:
+    def counts(self, numbers: DeckNumbers) -> tuple[list[DeckNumbers], list[DeckNumbers]]:
         """Return for every slot the cards in the hand and in the other hand."""
         hand, other = [], []
         for unit, shares in zip(self.units, self._shares, strict=True):
@@ -85,7 +85,7 @@ class Deck:
             other.append(np.array([b for _, b in shares], np.int8)[digits])
         return hand, other
 
-    def turned(self, numbers: Numbers) -> Numbers:
+    def turned(self, numbers: DeckNumbers) -> DeckNumbers:
         """Return the numbers of the positions with the hands exchanged."""
         after = np.zeros_like(numbers)
         for unit, shares in zip(self.units, self._shares, strict=True):
@@ -93,7 +93,7 @@ class Deck:
             after += swap[numbers // unit % len(shares)] * numbers.dtype.type(unit)
         return after
 
-    def fewer(self, slot: int) -> Numbers:
+    def fewer(self, slot: int) -> DeckNumbers:
         """Return for each digit of a slot the fall when the mover gives a card away."""
         shares = self._shares[slot]
         unit = self.units[slot]
@@ -122,7 +122,7 @@ class Deck:
         return State(tuple(hand), tuple(other), -cut if table == UNBEATABLE else table)
 
 
-def in_all(counts: list[Numbers]) -> Numbers:
+def in_all(counts: list[DeckNumbers]) -> DeckNumbers:
     """Return the number of cards in all slots."""
     return np.asarray(np.sum(counts, 0, np.int8))
 
@@ -142,9 +142,9 @@ class Solved:
     """A deck solved by search: `top` is the highest level that wins on any table, or 0."""
 
     deck: Deck
-    top: Numbers
+    top: DeckNumbers
 
-    def wins(self, numbers: Numbers, table: int) -> Numbers:
+    def wins(self, numbers: DeckNumbers, table: int) -> DeckNumbers:
         """Return where the player to move wins, before the end, on a table level."""
         if table == EMPTY:
             return np.asarray(self.top[numbers] > 0)
@@ -182,7 +182,7 @@ def search(deck: Deck) -> Generator[Progress, None, Solved]:
     return Solved(deck, top)
 
 
-def _top(deck: Deck, numbers: Numbers, last: Numbers, top: Numbers) -> Numbers:
+def _top(deck: Deck, numbers: DeckNumbers, last: DeckNumbers, top: DeckNumbers) -> DeckNumbers:
     best = np.zeros(len(numbers), np.int8)
     for place, slot in enumerate(deck.slots):
         steps = deck.fewer(place)
@@ -199,12 +199,14 @@ def _top(deck: Deck, numbers: Numbers, last: Numbers, top: Numbers) -> Numbers:
 class Surplus:
     """The conditions of Definition 3.2 for one player, for every position."""
 
-    holds: Numbers  # the player has a cut card
-    matched: Numbers  # the rival can match all ordinary cards, of the player not to move with the table card
-    late: Numbers  # no cut card beats the table card (to move) or the rival's highest card (not to move)
-    few: Numbers  # the cut cards beat at most one ordinary card of the rival
+    holds: DeckNumbers  # the player has a cut card
+    matched: (
+        DeckNumbers  # the rival can match all ordinary cards, of the player not to move with the table card
+    )
+    late: DeckNumbers  # no cut card beats the table card (to move) or the rival's highest card (not to move)
+    few: DeckNumbers  # the cut cards beat at most one ordinary card of the rival
 
-    def met(self) -> Numbers:
+    def met(self) -> DeckNumbers:
         """Return where all conditions are met."""
         return np.asarray(self.holds & self.matched & self.late & self.few)
 
@@ -212,26 +214,30 @@ class Surplus:
 class Batch:
     """Many positions of a deck that share a table card, with both hands by slot."""
 
-    def __init__(self, deck: Deck, numbers: Numbers) -> None:
+    def __init__(self, deck: Deck, numbers: DeckNumbers) -> None:
         self.deck = deck
         self.hand, self.other = deck.counts(numbers)
         held, theirs = in_all(self.hand), in_all(self.other)
-        self.cards: Numbers = held + theirs
-        self.going: Numbers = (held > 0) & (theirs > 0)  # not over
+        self.cards: DeckNumbers = held + theirs
+        self.going: DeckNumbers = (held > 0) & (theirs > 0)  # not over
         self._plain = [place for place, slot in enumerate(deck.slots) if not slot.cut]
         self.mu1 = self.size(self.other, self.hand, None, leave_out=True)
 
-    def mu0(self, table: int) -> Numbers:
+    def mu0(self, table: int) -> DeckNumbers:
         """Return the size of a maximum matching of the mover's configuration graph."""
         return self.size(self.hand, self.other, table, leave_out=True)
 
-    def plain_rule(self, table: int) -> Numbers:
+    def plain_rule(self, table: int) -> DeckNumbers:
         """Return where the player to move wins by Lemma 2.2 alone."""
         return np.asarray(self.mu0(table) > self.mu1)
 
     def size(
-        self, beating: Sequence[Numbers], beaten: Sequence[Numbers], table: int | None, leave_out: bool
-    ) -> Numbers:
+        self,
+        beating: Sequence[DeckNumbers],
+        beaten: Sequence[DeckNumbers],
+        table: int | None,
+        leave_out: bool,
+    ) -> DeckNumbers:
         """Return the sizes of maximum matchings by the greedy algorithm, level by level."""
         slots = self.deck.slots
         size = np.zeros(len(self.hand[0]), np.int8)
@@ -255,7 +261,7 @@ class Batch:
                 free += 1
         return size
 
-    def highest_level(self) -> Numbers:
+    def highest_level(self) -> DeckNumbers:
         """Return the highest level in the mover's hand."""
         return np.maximum(self._highest(self.hand, False), self._highest(self.hand, True))
 
@@ -281,24 +287,26 @@ class Batch:
             few=self._below(self.hand, highest) <= 1,
         )
 
-    def rule(self, table: int, first: Numbers | None = None, second: Numbers | None = None) -> Numbers:
+    def rule(
+        self, table: int, first: DeckNumbers | None = None, second: DeckNumbers | None = None
+    ) -> DeckNumbers:
         """Return where the player to move wins by Lemmas 3.3 and 3.4, or given surpluses."""
         first = self.surplus0(table).met() if first is None else first
         second = self.surplus1(table).met() if second is None else second
         return np.asarray(second | (~first & self.plain_rule(table)))
 
-    def plain_cards(self, counts: Sequence[Numbers]) -> Numbers:
+    def plain_cards(self, counts: Sequence[DeckNumbers]) -> DeckNumbers:
         """Return the number of ordinary cards in a hand."""
         return np.asarray(sum(counts[place] for place in self._plain))
 
-    def _highest(self, counts: Sequence[Numbers], cut: bool) -> Numbers:
+    def _highest(self, counts: Sequence[DeckNumbers], cut: bool) -> DeckNumbers:
         highest = np.zeros(len(counts[0]), np.int8)
         for place, slot in enumerate(self.deck.slots):
             if slot.cut == cut:
                 highest = np.where(counts[place] > 0, np.int8(slot.level), highest)
         return highest
 
-    def _below(self, counts: Sequence[Numbers], level: Numbers) -> Numbers:
+    def _below(self, counts: Sequence[DeckNumbers], level: DeckNumbers) -> DeckNumbers:
         below = np.zeros(len(level), np.int8)
         for place in self._plain:
             below += np.where(self.deck.slots[place].level < level, counts[place], 0)

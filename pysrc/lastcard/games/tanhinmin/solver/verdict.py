@@ -197,7 +197,7 @@ def _sorted_moves(state: State, sizes: tuple[MoveSizes, ...], best: Advice | Non
     return tuple(found)
 
 
-RankCounts = tuple[int, ...]  # how many cards of each rank, the weakest rank first
+HandCounts = tuple[int, ...]  # how many cards of each rank, the weakest rank first
 Laid = tuple[int, int]  # the table: the rank's index, and the number of cards of it
 NOTHING: Laid = (-1, 0)  # an empty table
 DEALS_AT_A_TIME = 2
@@ -216,16 +216,16 @@ class Search:
 
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
-        self._known: dict[tuple[RankCounts, RankCounts, Laid, bool], bool] = {}
+        self._known: dict[tuple[HandCounts, HandCounts, Laid, bool], bool] = {}
 
-    def wins(self, hand: RankCounts, other: RankCounts, laid: Laid = NOTHING, turned: bool = False) -> bool:
+    def wins(self, hand: HandCounts, other: HandCounts, laid: Laid = NOTHING, turned: bool = False) -> bool:
         """Return True if the player to move wins; `turned` if the order of strength is reversed."""
         key = (hand, other, laid, turned)
         if key not in self._known:
             self._known[key] = self._decide(hand, other, laid, turned)
         return self._known[key]
 
-    def _decide(self, hand: RankCounts, other: RankCounts, laid: Laid, turned: bool) -> bool:
+    def _decide(self, hand: HandCounts, other: HandCounts, laid: Laid, turned: bool) -> bool:
         for rank, count in self.placements(hand, laid, turned):
             left = hand[rank] - count
             rest = (*hand[:rank], left, *hand[rank + 1 :])
@@ -236,7 +236,7 @@ class Search:
         size = self.variant.revolution
         return not self.wins(other, hand, NOTHING, turned ^ (size is not None and laid[1] >= size))
 
-    def placements(self, hand: RankCounts, laid: Laid, turned: bool) -> Iterator[Laid]:
+    def placements(self, hand: HandCounts, laid: Laid, turned: bool) -> Iterator[Laid]:
         """Give the legal placements: a rank's index, and the number of cards."""
         top, needed = laid
         for rank, held in enumerate(hand):
@@ -259,7 +259,7 @@ class Forecast:
     right: int  # deals in which the criterion of the plain game names the winner
     by_ranks: int  # the same with equal cards of a hand counted once
     mover: int  # deals that the player to move wins
-    wrong: RankCounts | None  # the smallest hand to move where it fails
+    wrong: HandCounts | None  # the smallest hand to move where it fails
 
     @property
     def share(self) -> float:
@@ -271,7 +271,7 @@ def forecast(ranks: int, copies: int, variant: Variant) -> Generator[Progress, N
     """Count how often the plain criterion names a variant's winner; seconds for 4 × 4."""
     search = Search(variant)
     right = by_ranks = mover = deals = 0
-    wrong: list[RankCounts] = []
+    wrong: list[HandCounts] = []
     for number, hand in enumerate(product(range(copies + 1), repeat=ranks)):
         other = tuple(copies - held for held in hand)
         if any(hand) and any(other):
