@@ -296,3 +296,53 @@ def test_tests_wait_for_states():
     }
     assert {name: lines for name, lines in found.items() if name not in PAUSES} == {}
     assert found.keys() == PAUSES.keys()
+
+
+SHARED_NAMES = set(
+    [
+        "GAME",
+        "NOTATION",
+        "ENGINE",
+        "VIEW",
+        "FACTS",
+        "EXERCISES",
+        "LESSONS",
+        "OPPONENTS",
+        "SCENE",
+        "State",
+        "Move",
+        "Position",
+        "Step",
+        "Steps",
+        "bench_tasks",
+        "charts",
+        "claims",
+        "deal",
+        "draw",
+        "greedy",
+        "guide",
+        "laid_out",
+        "position",
+        "read",
+        "solution",
+        "solve",
+        "write",
+    ]
+)
+"""Names of the contract, which many modules offer under the same name."""
+
+
+def test_a_name_belongs_to_one_subject():
+    """No other top-level name is defined in more than two modules: a reader who looks for one finds it."""
+    places: dict[str, set[str]] = {}
+    for path in sorted(PACKAGE.rglob("*.py")):
+        if GENERATED & set(path.parts) or "gallery" in path.parts or "templates" in path.parts:
+            continue  # programs to begin from, each alone
+        for node in ast.parse(path.read_text("utf-8")).body:
+            targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", node)]
+            for target in targets:
+                name = getattr(target, "id", getattr(target, "name", ""))
+                if name and not name.startswith("__"):
+                    places.setdefault(name, set()).add(str(path.relative_to(PACKAGE)))
+    shared = {name: found for name, found in places.items() if len(found) > 2}
+    assert {name: found for name, found in shared.items() if name not in SHARED_NAMES} == {}

@@ -57,11 +57,13 @@ class Outcome:
     `payoffs`: one a player: 1 for a win, 1/2 for a draw, 0 for a loss where nothing else is played for.
     `sentence`: why it is over, for people: ``"the first player took the last match"``; players may be marked.
     `results`: win, draw or loss, one a player; empty where payoffs are mere numbers.
+    `cause`: the sentence without the result that it names, if it names one.
     """
 
     payoffs: tuple[Fraction | float, ...]
     sentence: str = ""
     results: tuple[Value, ...] = ()
+    cause: str = ""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "sentence", as_sentence(self.sentence))
@@ -84,16 +86,16 @@ Ending = Outcome | int | str | tuple["Fraction | float", ...]
 """What `Game.outcome` may return for a finished game."""
 
 
-def won(winner: int, players: int, sentence: str = "") -> Outcome:
+def won(winner: int, players: int, sentence: str = "", cause: str = "") -> Outcome:
     """Return the outcome of a game with one winner."""
     results: tuple[Value, ...] = tuple("win" if player == winner else "loss" for player in range(players))
-    return Outcome(tuple(float(result == "win") for result in results), sentence, results)
+    return Outcome(tuple(float(result == "win") for result in results), sentence, results, cause)
 
 
-def drawn(players: int, sentence: str = "") -> Outcome:
+def drawn(players: int, sentence: str = "", cause: str = "") -> Outcome:
     """Return the outcome of a draw."""
     each: Value = "draw"
-    return Outcome((0.5,) * players, sentence, (each,) * players)
+    return Outcome((0.5,) * players, sentence, (each,) * players, cause)
 
 
 def in_full(said: Ending, names: Sequence[str], where: str) -> Outcome:

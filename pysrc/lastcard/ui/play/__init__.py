@@ -84,8 +84,7 @@ def ending(outcome: Outcome, names: Sequence[str], you: int | None) -> str:
     said = {"win": "You win", "draw": "A draw", "loss": "You lose"}
     if len(names) == 1:
         said = {"win": "Solved", "draw": "Over", "loss": "Not solved"}
-    why = outcome.sentence.partition(", so ")[0].removesuffix(" and win").removesuffix(" and lose")
-    return f"{said[outcome.results[you]]}: {why}."
+    return f"{said[outcome.results[you]]}: {outcome.cause or outcome.sentence}."
 
 
 def _payoff_ending(outcome: Outcome, names: Sequence[str], you: int | None) -> str:

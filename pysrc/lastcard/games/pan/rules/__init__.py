@@ -107,11 +107,13 @@ class Pan(WrittenGame[State, Move]):
             return None
         winner = 1 - state.player if any(state.hand) else state.player
         ends = ("has no card left and wins", "have no card left and win")
-        return won(winner, 2, named_player(PAN_PLAYERS, winner, *ends))
+        cause = named_player(PAN_PLAYERS, winner, "has no card left", "have no card left")
+        return won(winner, 2, named_player(PAN_PLAYERS, winner, *ends), cause)
 
     def called_off(self, state: State) -> Outcome:
         """Return a draw: nothing forces a game to end."""
-        return drawn(2, "the same position came up again and again, so the game is a draw")
+        cause = "the same position came up again and again"
+        return drawn(2, f"{cause}, so the game is a draw", cause)
 
     def parse_move(self, state: State, text: str) -> Move:
         word = move_word(text)

@@ -74,11 +74,9 @@ class Tanhinmin(WrittenGame[State, TanCard]):
         if not state.over:
             return None
         winner = 1 - state.player if state.hand else state.player
-        return won(
-            winner,
-            2,
-            named_player(TAN_PLAYERS, winner, "has no card left and wins", "have no card left and win"),
-        )
+        ends = ("has no card left and wins", "have no card left and win")
+        cause = named_player(TAN_PLAYERS, winner, "has no card left", "have no card left")
+        return won(winner, 2, named_player(TAN_PLAYERS, winner, *ends), cause)
 
     def parse_move(self, state: State, text: str) -> TanCard:
         word = move_word(text)
