@@ -299,35 +299,11 @@ def test_tests_wait_for_states():
 
 
 SHARED_NAMES = set(
-    [
-        "GAME",
-        "NOTATION",
-        "ENGINE",
-        "VIEW",
-        "FACTS",
-        "EXERCISES",
-        "LESSONS",
-        "OPPONENTS",
-        "SCENE",
-        "State",
-        "Move",
-        "Position",
-        "Step",
-        "Steps",
-        "bench_tasks",
-        "charts",
-        "claims",
-        "deal",
-        "draw",
-        "greedy",
-        "guide",
-        "laid_out",
-        "position",
-        "read",
-        "solution",
-        "solve",
-        "write",
-    ]
+    re.findall(
+        r"\w+",
+        "GAME NOTATION ENGINE VIEW FACTS EXERCISES LESSONS OPPONENTS SCENE State Move Position Step Steps "
+        "bench_tasks charts claims deal draw greedy guide laid_out position read solution solve write",
+    )
 )
 """Names of the contract, which many modules offer under the same name."""
 
