@@ -61,13 +61,13 @@ def test_a_proof_that_is_named_must_be_written(tmp_path):
 
 
 def test_a_record_is_of_the_code_of_its_game_alone(tmp_path):
-    for name in ("core/a.py", "games/one/rules.py", "games/one/view/v.py", "games/two/claims/c.py"):
+    for name in ("core/a.py", "games/one/rules.py", "games/one/view/v.py", "games/two/facts/f.py"):
         path = tmp_path / "lastcard" / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text("")
     one, two = (verdicts.stamp(tmp_path, game) for game in ("one", "two"))
     assert one != two
-    (tmp_path / "lastcard/games/two/claims/c.py").write_text("pass")
+    (tmp_path / "lastcard/games/two/facts/f.py").write_text("pass")
     (tmp_path / "lastcard/games/one/view/v.py").write_text("pass")
     assert verdicts.stamp(tmp_path, "one") == one
     assert verdicts.stamp(tmp_path, "two") != two

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from itertools import product
 
-from lastcard.core.general.benchmark import HEAPS, Nim, TicTacToe, bench, negamax
+from lastcard.core.bench import measure
+from lastcard.core.general.benchmark import HEAPS, Nim, TicTacToe, bench_tasks, negamax
 from lastcard.core.progress import run_to_end
 
 
@@ -21,7 +22,7 @@ def test_the_plain_search_knows_who_wins():
 
 
 def test_both_go_through_all_positions_there_are():
-    timings = run_to_end(bench(repeats=1))
+    timings = run_to_end(measure(bench_tasks(), repeats=1))
     assert [timing.name for timing in timings] == ["plain negamax", "general solver"] * 2
     every = {(HEAPS, HEAPS, HEAPS, 0)}
     waiting = list(every)

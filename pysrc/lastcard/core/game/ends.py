@@ -66,7 +66,8 @@ class Outcome:
     cause: str = ""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "sentence", as_sentence(self.sentence))
+        for name in ("sentence", "cause"):
+            object.__setattr__(self, name, as_sentence(getattr(self, name)))
 
     def worth(self, player: int) -> Worth:
         """Return the result of a player, or the payoff if there are no results."""

@@ -151,9 +151,10 @@ class Matches(WrittenGame[State, int]):
         if state.left:
             return None
         taker, end = 1 - state.player, "lose" if state.misere else "win"
-        took = f"took the last match and {end}"
-        sentence = named_player(MATCH_PLAYERS, taker, f"{took}s", took)
-        return won(state.player if state.misere else taker, 2, sentence)
+        took = "took the last match"
+        sentence = named_player(MATCH_PLAYERS, taker, f"{took} and {end}s", f"{took} and {end}")
+        winner = state.player if state.misere else taker
+        return won(winner, 2, sentence, named_player(MATCH_PLAYERS, taker, took, took))
 
     def parse_move(self, state: State, text: str) -> int:
         word = move_word(text)

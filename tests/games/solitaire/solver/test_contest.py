@@ -62,10 +62,10 @@ def test_the_same_comes_out_wherever_it_is_played():
 
 def test_a_beam_plays_the_same_on_every_processor():
     program = (
-        "from lastcard.core.pieces import run\n"
+        "from lastcard.core.pieces import run_pieces\n"
         "from lastcard.core.progress import run_to_end\n"
         "from lastcard.games.solitaire.solver.contest import contest\n"
-        "print(run_to_end(run(contest(['beam-30'], 10, 0))))"
+        "print(run_to_end(run_pieces(contest(['beam-30'], 10, 0))))"
     )
     chosen = np.show_config(mode="dicts")["SIMD Extensions"].get("found", [])
     here, plain = (

@@ -68,7 +68,7 @@ class Shichinarabe(WrittenGame[State, Move]):
             left = f"no {piece(state)} left"
             return won(winner, 2, named(RED_AND_BLUE, winner, f"has {left}", f"have {left}"))
         stuck = f"{named(RED_AND_BLUE, 1 - winner)} cannot move"
-        return won(winner, 2, f"{stuck}, so {named(RED_AND_BLUE, winner, 'wins', 'win')}")
+        return won(winner, 2, f"{stuck}, so {named(RED_AND_BLUE, winner, 'wins', 'win')}", stuck)
 
     def parse_move(self, state: State, text: str) -> Move:
         word = move_word(text)[:MAX_TEXT]

@@ -222,11 +222,13 @@ class PlayTable:
 
     def _status(self) -> str:
         match, you = self._match(), self.only_person
-        if match.outcome:
-            sentence = retold(match.outcome.sentence, match.game, match.state, you)
+        if end := match.outcome:
+            sentence, cause = (
+                retold(text, match.game, match.state, you) for text in (end.sentence, end.cause)
+            )
             if self._series.sizes:  # what counts is how many points who has, not what the others gain by it
                 return f"{capital(sentence)}."
-            return play.ending(replace(match.outcome, sentence=sentence), self._called, you)
+            return play.ending(replace(end, sentence=sentence, cause=cause), self._called, you)
         return turn_said(match, self._seats, self.buttons.paused, self._prompt)
 
     @property
