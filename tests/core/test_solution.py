@@ -15,7 +15,7 @@ from tests.core.finite_games import TreeGame
 
 
 def solution(value, distance, *moves, **extra):
-    return Solution("toy", "", "first", value, distance, moves, Reason("kind", "Why."), extra)
+    return Solution("toy", "", "first", value, distance, moves, Reason("kind", "Why.", to_mover=True), extra)
 
 
 def test_moves_are_ordered_best_first():

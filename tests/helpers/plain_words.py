@@ -28,6 +28,7 @@ LOSS = re.compile(
     r"\byou lose\b|\bfinishes (first|second|third) with good play\b|\bcannot be solved\b|a loss for you"
     r"|Whatever you do, .* can force a win"
 )
+YOU = re.compile(r"\b[Yy]ou")
 NOT_KNOWN = re.compile(r"not known|Nobody has|not worked out")
 
 
@@ -82,6 +83,7 @@ def examine(game, state, solution, value, good, letters=""):
     grounded(game, solution)
     plain, asked = solution.reason.plain, f"{game.name} {solution.position}: {solution.reason.plain}"
     assert plain, asked
+    assert solution.reason.to_mover == bool(YOU.search(plain)), asked
     assert re.search(r"[.!]$", plain), asked
     words = without_moves(game, state, solution)
     assert len(words.split()) <= MOST_WORDS, asked

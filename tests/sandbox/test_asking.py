@@ -12,6 +12,7 @@ from lastcard.core.game import legal_moves
 from lastcard.core.general import GeneralEngine
 from lastcard.core.text import as_sentence
 from lastcard.registry.loading import file_home
+from lastcard.sandbox.program_run import solution_message
 from tests.sandbox import programs
 from tests.sandbox.sessions import Said
 
@@ -58,7 +59,7 @@ def test_a_position_comes_with_its_neighbours_and_what_they_are_worth(said):
     mover, end, moves, fields, hands, extra, quick = answer["rows"]["(2, 1, 0, 0, 1)"]
     assert (mover, end, hands, extra) == (1, None, [], None)
     assert [move[2] for move in moves] == after
-    solution = json.loads(json.dumps(engine.solve(state).as_dict()))
+    solution = json.loads(json.dumps(solution_message(engine.solve(state))))
     assert {key: plain(answer["solution"][key]) for key in solution if key != "searched"} == {
         key: value for key, value in solution.items() if key != "searched"
     }
@@ -76,7 +77,7 @@ def test_no_more_neighbours_come_than_are_asked_for(said):
 def test_a_position_is_searched_for_as_long_as_somebody_wants(said):
     answer = said.ask(what="solve", position="(5, 4, 3, 0, 0)", budget=20_000)
     engine = GeneralEngine(game())
-    native = engine.solve(engine.game.parse("(5, 4, 3, 0, 0)"), Effort(budget=20_000)).as_dict()
+    native = solution_message(engine.solve(engine.game.parse("(5, 4, 3, 0, 0)"), Effort(budget=20_000)))
     assert {key: plain(answer["solution"][key]) for key in native} == json.loads(json.dumps(native))
 
 

@@ -44,6 +44,8 @@ class Reason:
         Its place in the game's paper: ``Corollary 8``.
     found_by : str
         How a computer search found it, if no written proof covers it.
+    to_mover : bool
+        True if `plain` calls the player to move *you*. Not part of the JSON.
     """
 
     kind: str
@@ -54,6 +56,7 @@ class Reason:
     proof: str = ""
     place: str = ""
     found_by: str = ""
+    to_mover: bool = False
 
     def __post_init__(self) -> None:
         for name in ("sentence", "plain"):

@@ -117,7 +117,7 @@ def for_many(story: Story) -> Reason:
     told = facts(story) | {"ties": len(ties)}
     plain = f"{quoted(best)}: if everybody plays their best, that comes to {result(worth)} for you, and no other move to more."
     steps = [*steps, *and_more(story.options), *best_play(story), *ties]
-    return Reason(BY_INDUCTION, sentence, tuple(steps), told, plain)
+    return Reason(BY_INDUCTION, sentence, tuple(steps), told, plain, to_mover=True)
 
 
 def _comes_to(story: Story, option: Option) -> str:
@@ -169,7 +169,7 @@ def _forced(story: Story) -> Reason:
         plain = (
             f"{quoted(best)}: whatever the others do then, even together, they cannot stop you, so you win."
         )
-    return Reason("attractor", sentence, (*steps, *best_play(story)), facts(story), plain)
+    return Reason("attractor", sentence, (*steps, *best_play(story)), facts(story), plain, to_mover=True)
 
 
 def _who(story: Story, option: Option) -> str:
@@ -222,7 +222,7 @@ def for_numbers(story: Story) -> Reason:
     plain = f"{quoted(best)}: no other move brings you more; it is worth {worth} to you{average}."
     if len(options) == 1:
         plain = f"{quoted(best)}: it is your only move, and worth {worth} to you{average}."
-    return Reason("best", sentence, tuple(steps), facts(story) | told, plain)
+    return Reason("best", sentence, tuple(steps), facts(story) | told, plain, to_mover=True)
 
 
 def _range(low: Fraction, high: Fraction) -> str:
@@ -307,7 +307,7 @@ def _win(story: Story) -> Reason:
     best, mover = story.options[0], story.mover
     if best.distance == 1:
         plain = f"{quoted(best)}: that ends the game, and you win."
-        return Reason("win", f"{quoted(best)} wins at once.", (), facts(story), plain)
+        return Reason("win", f"{quoted(best)} wins at once.", (), facts(story), plain, to_mover=True)
     if best.distance is None:
         how = "the other player has no way out; how long it takes is not settled"
         endless = "you win, only it is not known how soon"
@@ -315,7 +315,7 @@ def _win(story: Story) -> Reason:
             how = "play without end counts as a win, and nothing can be done against it"
             endless = "you win, as play without end counts as a win here"
         plain = f"{quoted(best)}: nothing that the other player does helps against it, and {endless}."
-        return Reason("win", f"{quoted(best)} wins: {how}.", (), facts(story), plain)
+        return Reason("win", f"{quoted(best)} wins: {how}.", (), facts(story), plain, to_mover=True)
     sentence = (
         f"{quoted(best)}: whatever the answer, {name(story, mover)} wins in {move_count(best.distance)}."
     )
@@ -332,7 +332,7 @@ def _win(story: Story) -> Reason:
         plain = f"{quoted(best)}: whatever the other player does then, you have an answer to it, so you win."
     else:
         plain = f"{quoted(best)}: it is your turn again then, and nobody can stop you, so you win."
-    return Reason("win", sentence, (*steps, *best_play(story)), facts(story), plain)
+    return Reason("win", sentence, (*steps, *best_play(story)), facts(story), plain, to_mover=True)
 
 
 def _then(story: Story, reply: Option, winner: int) -> str:
@@ -370,7 +370,7 @@ def _loss(story: Story) -> Reason:
         plain = "Whatever you do, you lose: the other player can see to that."
         if look.space.complete:
             plain = "Whatever you do, you lose: the other player need only go on, as play without end counts as your loss."
-    return Reason("loss", sentence, told, facts(story), plain)
+    return Reason("loss", sentence, told, facts(story), plain, to_mover=True)
 
 
 def _even(story: Story) -> Reason:
@@ -381,19 +381,20 @@ def _even(story: Story) -> Reason:
     if story.here.worths[0] is None:
         sentence = "Nobody can force an end: either player can go on without end."
         plain = "Neither of you can bring this to an end: either can always go on."
-        return Reason("nobody", sentence, (*steps, *line), facts(story), plain)
+        return Reason("nobody", sentence, (*steps, *line), facts(story), plain, to_mover=True)
     if best.distance is not None:
         sentence = (
             f"{quoted(best)} keeps the draw: neither player can force a win, and the game can end in a draw after "
             f"{move_count(best.distance)}."
         )
         plain = f"{quoted(best)} keeps the draw: neither of you can force a win."
-        return Reason("draw", sentence, (*steps, *line), facts(story), plain)
+        return Reason("draw", sentence, (*steps, *line), facts(story), plain, to_mover=True)
     sentence = "Neither player can force a win: play can go on without end, and that is a draw."
     if not story.look.space.complete:
         sentence = "Neither player can force a win: both can keep to moves that do not lose."
     plain = "Neither of you can force a win: both can keep to moves that do not lose, for ever, and that is a draw."
-    return Reason("draw-round", sentence, (*steps, *line, *round_again(story)), facts(story), plain)
+    steps += [*line, *round_again(story)]
+    return Reason("draw-round", sentence, tuple(steps), facts(story), plain, to_mover=True)
 
 
 def _alone(story: Story) -> Reason:
@@ -421,13 +422,15 @@ def _alone(story: Story) -> Reason:
         plain = (
             f"{quoted(story.options[0])}: you cannot win this any more, but you can still bring it to a draw."
         )
-        return Reason("draw", f"No win can be reached; a draw can{how}.", tuple(line), facts(story), plain)
+        sentence = f"No win can be reached; a draw can{how}."
+        return Reason("draw", sentence, tuple(line), facts(story), plain, to_mover=True)
     if worth is None:
         plain = "You cannot bring this to a good end any more, but you can go on without end."
         sentence = "No end that is wanted can be reached, and play can go on without end."
-        return Reason("nobody", sentence, plain=plain)
+        return Reason("nobody", sentence, plain=plain, to_mover=True)
     how = "play goes on without end" if distance is None else f"it takes {amount(distance, 'move')} or more"
     assert not isinstance(worth, str)
     most = number_text(worth)
     plain = f"{quoted(story.options[0])}: {share_text(rounded(worth))} is the most that you can still reach."
-    return Reason("most", f"The most that can be reached is {most}; {how}.", tuple(line), facts(story), plain)
+    sentence = f"The most that can be reached is {most}; {how}."
+    return Reason("most", sentence, tuple(line), facts(story), plain, to_mover=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Callable, Hashable
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
@@ -433,7 +432,7 @@ class Explore(Tab):
         """The player whom the reason calls *you*, if there are others."""
         state = self._line.state
         names, mover = called(self._game, state), self._game.player_to_move(state)
-        told = len(names) > 1 and mover != CHANCE and re.search(r"\b[Yy]ou", solution.reason.plain)
+        told = len(names) > 1 and mover != CHANCE and solution.reason.to_mover
         return [mover, names[mover]] if told else []
 
     def _show_board(self, solution: Solution) -> None:

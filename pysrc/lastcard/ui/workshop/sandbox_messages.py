@@ -408,8 +408,9 @@ def _move_verdict(said: Any) -> MoveVerdict:
 def _solution_reason(said: Any) -> Reason:
     if type(said) is not dict:
         raise BadRows("there is no reason")
-    steps = _list(said.get("steps") or [], MAX_STEPS, "there are too many steps")
+    listed = _list(said.get("steps") or [], MAX_STEPS, "there are too many steps")
+    steps, to_mover = tuple(map(bounded_text, listed)), said.get("to_mover") is True
     kind, sentence, plain, found_by = (
         bounded_text(said.get(name)) for name in ("kind", "sentence", "plain", "found_by")
     )
-    return Reason(kind, sentence, tuple(map(bounded_text, steps)), plain=plain, found_by=found_by)
+    return Reason(kind, sentence, steps, plain=plain, found_by=found_by, to_mover=to_mover)

@@ -83,8 +83,8 @@ def _why_forced(found: _Draws) -> Reason:
     }
     proof = "babanuki-three.md" if here.players == 3 else ""
     found_by = "Found by working back from the ends of play." if here.players > 3 else ""
-    plain = _advice(found, now)
-    return Reason(kind, f"{sentence}.", tuple(steps), facts | of_case, plain, proof, theorem, found_by)
+    argued = tuple(steps), facts | of_case, _advice(found, now), proof, theorem, found_by
+    return Reason(kind, f"{sentence}.", *argued, to_mover=now.winner is not None)
 
 
 def _advice(found: _Draws, now: Forced) -> str:

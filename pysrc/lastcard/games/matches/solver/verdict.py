@@ -81,7 +81,7 @@ def reason(state: State) -> Reason:
         verb, yours = ("loses", "you win") if state.misere else ("wins", "you lose")
         sentence = f"No match is left, and whoever took the last one {verb}."
         plain = f"No match is left: {yours}, as the other player took the last one."
-        return Reason("over", sentence, facts={"period": period, "residue": residue}, plain=plain)
+        return Reason("over", sentence, (), {"period": period, "residue": residue}, plain, to_mover=True)
     move = winning_move(state) or 0
     target = state.left - move
     rounds = target // period
@@ -110,6 +110,7 @@ def reason(state: State) -> Reason:
         plain=_plain_reason(state, facts),
         proof="match-taking.md",
         place="section 3.2",
+        to_mover=True,
     )
 
 

@@ -159,26 +159,27 @@ def _comparison(state: State, found: PositionWorth) -> Reason:
     begin = f"Folding takes the lowest card on the table, {one(low)}: {fold}."
     steps = (begin, *_lottery_steps(state, found), *_doubts(found))
     place = "Theorem 3" if state.players == 2 else "Theorem 10"
-    plain = _plain_comparison(state, found)
-    return Reason("comparison", sentence, steps, _facts(state, found), plain, place=place, found_by=FOUND_BY)
+    plain, to_mover = _plain_comparison(state, found)
+    return Reason("comparison", sentence, steps, _facts(state, found), plain, "", place, FOUND_BY, to_mover)
 
 
-def _plain_comparison(state: State, found: PositionWorth) -> str:
+def _plain_comparison(state: State, found: PositionWorth) -> tuple[str, bool]:
     assert found.hit is not None
     assert found.fold is not None
     hit, fold = (round(float(worths[state.player]), 2) for worths in (found.hit, found.fold))
     move = capital(GAME.move_label(state, "hit" if found.hits else "fold"))
     if not found.gain or found.near:
-        return f"{move}: a card is worth neither more nor less on average, and then this page folds."
+        return f"{move}: a card is worth neither more nor less on average, and then this page folds.", False
     if hit == fold:
         less = "less" if found.hits else "more"
-        return f"{move}: a card costs a hair {less} on average than the {_points_text(-fold)} that folding costs."
+        much = f"a hair {less} on average than the {_points_text(-fold)} that folding costs"
+        return f"{move}: a card costs {much}.", False
     brings = f"costs you {_points_text(-hit)}" if hit <= 0 else f"brings you {_points_text(hit)}"
     pairs = _pairing(state)
     risk = f"{pairs} of the {sum(state.deck):,} cards left would make a pair"
     risk = risk if pairs else "no card left makes a pair"
     costs = f"folding costs {_points_text(-fold)} for certain"
-    return f"{move}: {risk}. All in all a card {brings} on average; {costs}."
+    return f"{move}: {risk}. All in all a card {brings} on average; {costs}.", True
 
 
 def _points_text(number: float) -> str:

@@ -119,7 +119,7 @@ def matched_reason(
     mover, other = named(TAN_PLAYERS, state.player), named(TAN_PLAYERS, 1 - state.player)
     plain = _plain_reason(state, known, first)
     if known.method == "over":
-        return Reason("over", sentence(state, known), facts=facts, plain=plain)
+        return Reason("over", sentence(state, known), facts=facts, plain=plain, to_mover=True)
     steps = [*_graph_steps(mover, other, graphs[0], state), *_graph_steps(other, mover, graphs[1], state)]
     if known.method == "surplus":
         steps.append(_surplus(mover, other, known, state))
@@ -132,6 +132,7 @@ def matched_reason(
         plain,
         "tanhinmin-cut-cards.md",
         f"Lemma {lemma(state, known)}{', put right' if state.cut else ''}",
+        to_mover=True,
     )
 
 

@@ -57,8 +57,9 @@ def _reason(counters: int) -> Reason:
     if lost(counters):
         sentence = f"{counters} = {power} − 1 is lost: whatever is taken, the answer leaves {power // 2 - 1}."
         plain = "Whatever you take, the other player has an answer to it, so you lose."
-        return Reason("lost", sentence, facts=facts, plain=plain)
+        return Reason("lost", sentence, facts=facts, plain=plain, to_mover=True)
     left = power // 2 - 1
     taken = counters - left
     plain = f"Take {taken}: whatever the other player takes then, you have an answer, so you win."
-    return Reason("leave", f"Take {taken}: {left} = {power // 2} − 1 is lost.", facts=facts, plain=plain)
+    sentence = f"Take {taken}: {left} = {power // 2} − 1 is lost."
+    return Reason("leave", sentence, facts=facts, plain=plain, to_mover=True)
