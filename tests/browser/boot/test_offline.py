@@ -154,7 +154,7 @@ def test_a_damaged_file_is_not_taken_into_the_copy(visitor, site):
 def test_a_copy_whose_scripts_are_damaged_is_left_and_made_anew(visitor):
     visitor.with_copy().evaluate(IN_THE_COPY, ["/boot-", "throw new Error()"])
     page = visitor.visit()
-    page.wait_for_function("() => sessionStorage.getItem('lastcard-mended')")
+    page.locator(NOTICE).get_by_role("button").click()
     wait_for(page, "ready")
     visitor.with_copy()
 
@@ -163,9 +163,11 @@ def test_without_a_network_a_damaged_copy_is_not_thrown_away(visitor):
     visitor.with_copy().evaluate(IN_THE_COPY, ["/boot-", ""])
     visitor.context.set_offline(True)
     page = visitor.visit()
-    expect(page.locator(NOTICE)).to_contain_text("the connection seems to be lost; trying again")
+    page.locator(NOTICE).get_by_role("button").click()
+    expect(page.locator(NOTICE)).to_contain_text("it cannot be fetched now")
     assert len(page.evaluate(CACHES)) == 1
     visitor.context.set_offline(False)
+    page.locator(NOTICE).get_by_role("button").click()
     wait_for(page, "ready")
     visitor.with_copy()
 
