@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import socket
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -98,10 +97,3 @@ def serve_with(application: type[BokehTornado]) -> None:
     import bokeh.server.server
 
     bokeh.server.server.BokehTornado = application  # type: ignore[attr-defined]  # a name that it imports
-
-
-def listen_on(listening: socket.socket) -> None:
-    """Have a server listen on a socket that is open already; replaces ``--port``, which opens one of its own."""
-    import bokeh.server.server
-
-    bokeh.server.server.bind_sockets = lambda address, port: ([listening], port)  # type: ignore[attr-defined]  # the same
