@@ -20,7 +20,14 @@ export function watchPage() {
     if (!runs()) broken("it is cut short, or this browser is too old for it");
     else if (!cause) notice?.remove();
   });
-  setTimeout(() => !runs() && !cause && tell("a part of it has not come yet"), PATIENCE);
+  setTimeout(() => !runs() && !cause && late(), PATIENCE);
+}
+
+/** Says so. Nothing is painted while styles that the page names are on their way; those that a script names may wait. */
+function late() {
+  for (const link of document.querySelectorAll("link[rel=stylesheet]"))
+    if (!link.sheet) link.replaceWith(link.cloneNode());
+  tell("a part of it has not come yet");
 }
 
 const nameOf = (part) => (part.src || part.href).split("/").at(-1);
