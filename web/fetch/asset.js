@@ -1,67 +1,60 @@
-// How the page and the worker ask for the site's files. Large ones are there in two forms: packed by Zstandard, and by
-// gzip, which every browser unpacks by itself; the second is asked for where something is wrong with the first.
+// How the page and the worker ask for the site's files. The large ones are packed by Zstandard, the others by gzip.
 
-import {copied, download} from "./download.js";
+import {download} from "./download.js";
 import {decoderAt, eachOf, unpackEach, unpackingBy} from "./zstd.js";
 
 /**
- * Reads an asset in its smaller form; if that fails past what is kept of it, and then in its other form.
- * @param {(form: {url: string, size: number}, onBytes: (bytes: number) => void, cache: RequestCache) => Promise<any>}
- * read
+ * Reads an asset; if that fails, again past every copy of it.
+ * @param {(onBytes: (bytes: number) => void, cache: RequestCache) => Promise<any>} read
  */
-export async function inSomeForm({gzip, ...asset}, onBytes, cache, read) {
-  const ways = [[asset, cache]];
-  if (gzip && cache === "default" && copied()) ways.push([asset, "reload"]);
-  if (gzip) ways.push([{...asset, ...gzip, by: null}, cache]);
-  for (const [form, how] of ways) {
-    let came = 0;
-    const count = (bytes) => {
-      came += bytes;
-      onBytes(bytes);
-    };
-    try {
-      return await read(form, count, how);
-    } catch (error) {
-      if (form === ways.at(-1)[0]) throw named(form, error);
-      console.info(`reading a file once more: ${named(form, error).message}`);
-      for (const [each] of ways) delete each.kept;
-      onBytes(-came);
-    }
+export async function readAgain(asset, onBytes, cache, read) {
+  let came = 0;
+  const count = (bytes) => {
+    came += bytes;
+    onBytes(bytes);
+  };
+  try {
+    return await read(count, cache);
+  } catch (error) {
+    if (cache === "reload") throw named(asset, error);
+    console.info(`reading a file again: ${named(asset, error).message}`);
+    onBytes(-came);
+    return readAgain(asset, onBytes, "reload", read);
   }
 }
 
 /**
- * Opens one form of an asset: fetched with the page's own base address, unpacked as it arrives.
- * @param {{url: string, size: number, kept?: string, by?: {url: string}}} form `by` is the decoder that it needs
+ * Opens an asset: fetched with the page's own base address, unpacked as it arrives.
+ * @param {{url: string, size: number, kept?: string, by?: {url: string}}} asset `by` is the decoder that it needs
  * @param {(bytes: number) => void} onBytes told how many packed bytes have come in since the last call
  * @returns {Promise<ReadableStream<Uint8Array>>}
  */
-export async function openForm(form, base, onBytes, cache = "default") {
-  const {stream, decoder} = await coming(form, base, onBytes, cache);
+export async function openAsset(asset, base, onBytes, cache = "default") {
+  const {stream, decoder} = await coming(asset, base, onBytes, cache);
   return decoder ? stream.pipeThrough(unpackingBy(decoder)) : stream;
 }
 
-/** Like `openForm`, but calls `use` with each unpacked piece, which may not be kept. */
-async function useForm(form, base, onBytes, cache, use) {
-  const {stream, decoder} = await coming(form, base, onBytes, cache);
+/** Like `openAsset`, but calls `use` with each unpacked piece, which may not be kept. */
+async function useAsset(asset, base, onBytes, cache, use) {
+  const {stream, decoder} = await coming(asset, base, onBytes, cache);
   return decoder ? unpackEach(decoder, stream, use) : eachOf(stream, use);
 }
 
-/** What comes of a form, and by what it still has to be unpacked. */
-async function coming(form, base, onBytes, cache) {
-  const kept = cache === "default" && (await openKept(form, base));
+/** What comes of an asset, and by what it still has to be unpacked. */
+async function coming(asset, base, onBytes, cache) {
+  const kept = cache === "default" && (await openKept(asset, base));
   if (kept) {
-    onBytes(form.size);
+    onBytes(asset.size);
     return {stream: kept.body};
   }
   const [packed, decoder] = await Promise.all([
-    download(form.url, base, {size: form.size, cache, onBytes}),
-    form.by && decoderOf(form, base, cache),
+    download(asset.url, base, {size: asset.size, cache, onBytes}),
+    asset.by && decoderOf(asset, base, cache),
   ]);
   return decoder ? {stream: packed, decoder} : {stream: packed.pipeThrough(new DecompressionStream("gzip"))};
 }
 
-/** What a form has to be unpacked by. */
+/** The decoder that unpacks an asset. */
 export const decoderOf = ({by}, base, cache) => decoderAt(by.url, () => download(by.url, base, {cache}));
 
 /** All bytes of an asset. */
@@ -123,13 +116,13 @@ export const handedOver = (bytes, asset, give) =>
  * @param {(number: number, bytes: Uint8Array) => void} give
  */
 export function readStages(asset, base, give, onBytes, cache = "default") {
-  return inSomeForm(asset, onBytes, cache, async (form, count, how) => {
-    const stages = stagesOf(form);
+  return readAgain(asset, onBytes, cache, async (count, how) => {
+    const stages = stagesOf(asset);
     const parts = new Parts(stages, (number, bytes) => {
       if (!isSound(bytes, stages[number])) throw new Error("it is damaged");
       give(number, bytes);
     });
-    await useForm(form, base, count, how, (piece) => parts.add(piece));
+    await useAsset(asset, base, count, how, (piece) => parts.add(piece));
     parts.end();
   });
 }

@@ -84,4 +84,4 @@ class Line {
   }
 }
 
-export const line = new Line();
+export const line = /* @__PURE__ */ new Line();

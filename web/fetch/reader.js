@@ -27,7 +27,7 @@ self.onmessage = async ({data: {likely, asset, base, cache, order}}) => {
       return self.postMessage({copy}, [copy.buffer]);
     }
     const decoder = () => self.postMessage({arrived: 0, decoder: true});
-    if (asset.by) decoderOf(asset, base, cache).then(decoder, decoder); // without it the file comes in its other form
+    if (asset.by) decoderOf(asset, base, cache).then(decoder, decoder);
     await readStages(asset, base, give, (arrived) => self.postMessage({arrived}), cache);
   } catch (error) {
     self.postMessage({error});

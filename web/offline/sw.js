@@ -167,11 +167,10 @@ async function hasSum(bytes, sum) {
 async function unpack(cache, wanted) {
   const packed = async (url) => (await cache.match(new URL(url, SCOPE))).body;
   for (const {url, by, kept} of wanted) {
-    const body = await packed(url);
-    const decoder = by && (await decoderAt(by.url, () => packed(by.url)));
-    const way = decoder ? unpackingBy(decoder) : new DecompressionStream("gzip");
+    const decoder = await decoderAt(by.url, () => packed(by.url));
+    const body = (await packed(url)).pipeThrough(unpackingBy(decoder));
     const type = TYPES[kept.split(".").at(-1)];
-    await cache.put(new URL(kept, SCOPE), new Response(body.pipeThrough(way), {headers: {"Content-Type": type}}));
+    await cache.put(new URL(kept, SCOPE), new Response(body, {headers: {"Content-Type": type}}));
   }
 }
 
@@ -240,6 +239,6 @@ async function mend(url, answer) {
   if (!sum || !(await isWhole(answer.clone(), name, sum))) return;
   const cache = await caches.open(CACHE);
   await cache.put(new URL(name, SCOPE), direct(answer));
-  const twin = BUILD.unpacked.find(({url}) => url === name);
-  if (twin) await unpack(cache, [twin]); // it may be as damaged; taken out, a page would ask the network for it
+  const asset = BUILD.unpacked.find(({url}) => url === name);
+  if (asset) await unpack(cache, [asset]); // it may be as damaged; taken out, a page would ask the network for it
 }

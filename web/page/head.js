@@ -4,7 +4,6 @@
 // have been is what `lastcardLibrary` waits for (view.js).
 
 import {copied} from "../fetch/download.js";
-import {line} from "../fetch/line.js";
 import {watchPage} from "./damaged_page.js";
 import {isFromFile, showFrame} from "./first_sight.js";
 import {runScript, startPython, wayAsked} from "./launch.js";
@@ -15,6 +14,4 @@ if (!isFromFile()) {
   showFrame();
   globalThis.lastcardPython = startPython(new URL(worker, document.baseURI), {way: wayAsked()});
   if (copied()) globalThis.lastcardLibrary = runScript(library).catch(() => {});
-  // As long as more comes in, it is there.
-  globalThis.lastcardPython.worker.addEventListener("message", () => line.heard());
 }

@@ -2,19 +2,19 @@
 // in stages. Python starts with the first of them, and imports what each brings while the next is on its way. Used by
 // the worker and, at build time, under Node.
 
-import {inSomeForm, openForm, openKept, readBytes} from "../fetch/asset.js";
+import {openAsset, openKept, readAgain, readBytes} from "../fetch/asset.js";
 import {readStagesInWorker} from "../fetch/fetch_in_worker.js";
 import {handOver, NOWHERE, PLATFORM} from "../private/pyodide.js";
 
 export function compile(asset, base, onBytes, cache = "default") {
-  return inSomeForm(asset, onBytes, cache, async (form, count, how) => {
-    const kept = how === "default" && (await openKept(form, base));
+  return readAgain(asset, onBytes, cache, async (count, how) => {
+    const kept = how === "default" && (await openKept(asset, base));
     if (kept) {
-      count(form.size);
+      count(asset.size);
       return WebAssembly.compileStreaming(kept); // under an address of its own: the browser remembers its machine code
     }
     // A response of our own always has the right type, whatever the host calls the file.
-    const stream = await openForm({...form, kept: null}, base, count, how);
+    const stream = await openAsset({...asset, kept: null}, base, count, how);
     const response = new Response(stream, {headers: {"Content-Type": "application/wasm"}});
     if (WebAssembly.compileStreaming) return WebAssembly.compileStreaming(response);
     return WebAssembly.compile(await response.arrayBuffer());

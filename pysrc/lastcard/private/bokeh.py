@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import socket
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -101,10 +100,3 @@ def serve_with(application: type[BokehTornado]) -> None:
     import bokeh.server.server
 
     bokeh.server.server.BokehTornado = application  # type: ignore[attr-defined]  # a name that it imports
-
-
-def listen_on(listening: socket.socket) -> None:
-    """Make a server listen on an open socket; replaces ``--port``, which opens another."""
-    import bokeh.server.server
-
-    bokeh.server.server.bind_sockets = lambda address, port: ([listening], port)  # type: ignore[attr-defined]  # the same

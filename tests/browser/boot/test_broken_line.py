@@ -1,4 +1,4 @@
-"""A line that stalls or dies while the page comes in: it is told, and the page goes on by itself once the line is back."""
+"""A line that stalls or dies while the page comes in: it is told, and the page goes on once the line is back."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from tests.browser.helpers.pages import WINDOW, ready, wait_for
 from tests.browser.helpers.slow_line import PIECE, Cut, Line
 from tests.browser.helpers.static_host import Host
 
+NOTICE = "#not-whole"
 LOST = "The connection seems to be lost; trying again."
 RECEIPT = "Your move will be answered when the solver is here."
 SHIFTS = """() => {
@@ -93,7 +94,6 @@ def test_the_frame_of_the_page_and_the_rules_are_there_before_any_script_of_it_h
     """Its scripts have come to nothing here."""
     watch.allow("Failed to find a valid digest")
     host.changed[".js"] = lambda data: b""
-    context.add_init_script("try { sessionStorage.setItem('lastcard-mended', '1') } catch {}")
     page = context.new_page()
     page.goto(f"{host.url}#/pan/explore", wait_until="commit")
     first = page.locator("#first")
@@ -123,11 +123,14 @@ def test_nothing_jumps_when_the_shell_comes_after_the_first_picture(context, hos
     assert sum(value for value, nodes in shifts if nodes != ["boot"]) < 0.005, shifts
 
 
-def test_a_page_whose_own_text_stops_coming_is_loaded_again(context, host):
-    """The connection is dead and the line is not, so that nothing is noticed but that the text does not grow."""
+def test_a_page_whose_own_text_stops_coming_says_so_and_the_button_loads_it_again(context, host):
+    """The connection is dead and the line is not."""
     host.line = FirstAnswerStalls()
     page = context.new_page()
     page.goto(f"{host.url}#/matches/explore", wait_until="commit")
+    notice = page.locator(NOTICE)
+    expect(notice).to_contain_text("a part of it has not come yet")
+    notice.get_by_role("button").click()
     wait_for(page, "ready")
     assert page.evaluate("() => performance.getEntriesByType('navigation')[0].type") == "reload"
     is_played(page)
@@ -169,5 +172,8 @@ def test_a_line_that_is_cut_in_any_second_ends_in_a_page_that_works(
             act()
         for host, page in several:
             host.line.rate = float("inf")
+            page.wait_for_selector(f"html[data-boot=ready], {NOTICE}", state="attached")
+            if page.locator(NOTICE).count():
+                page.locator(NOTICE).get_by_role("button").click()
             wait_for(page, "ready")
             is_played(page)

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.helpers.build_table import table_of, with_table
 from tests.browser.helpers.error_watch import Watch
-from tests.browser.helpers.packed_files import ZSTD, unpacked
+from tests.browser.helpers.packed_files import unpacked
 from tests.browser.helpers.pages import PATIENCE, WINDOW, until, wait_for
 from tests.browser.helpers.static_host import Host
 from web.builder.site import site as builder
@@ -154,7 +154,7 @@ def test_a_damaged_file_is_not_taken_into_the_copy(visitor, site):
 def test_a_copy_whose_scripts_are_damaged_is_left_and_made_anew(visitor):
     visitor.with_copy().evaluate(IN_THE_COPY, ["/boot-", "throw new Error()"])
     page = visitor.visit()
-    page.wait_for_function("() => sessionStorage.getItem('lastcard-mended')")
+    page.locator(NOTICE).get_by_role("button").click()
     wait_for(page, "ready")
     visitor.with_copy()
 
@@ -163,9 +163,11 @@ def test_without_a_network_a_damaged_copy_is_not_thrown_away(visitor):
     visitor.with_copy().evaluate(IN_THE_COPY, ["/boot-", ""])
     visitor.context.set_offline(True)
     page = visitor.visit()
-    expect(page.locator(NOTICE)).to_contain_text("the connection seems to be lost; trying again")
+    page.locator(NOTICE).get_by_role("button").click()
+    expect(page.locator(NOTICE)).to_contain_text("it cannot be fetched now")
     assert len(page.evaluate(CACHES)) == 1
     visitor.context.set_offline(False)
+    page.locator(NOTICE).get_by_role("button").click()
     wait_for(page, "ready")
     visitor.with_copy()
 
@@ -180,8 +182,7 @@ def test_what_python_needs_is_mended_in_the_copy(visitor, watch, site):
     page.reload(wait_until="commit")
     wait_for(page, "ready")
     for part in ("bundle-", "worker-"):
-        built = [path.read_bytes() for path in (site / "assets").glob(f"{part}*")]
-        whole = min(built, key=lambda data: not data.startswith(ZSTD))  # the other form is not in the copy
+        (whole,) = (path.read_bytes() for path in (site / "assets").glob(f"{part}*"))
         sound = {sha256(data).hexdigest() for data in (whole, unpacked(whole))}
         until(page, lambda part=part, sound=sound: set(page.evaluate(SUMS_IN_THE_COPY, f"/{part}")) == sound)
     until(page, lambda: len(page.evaluate("() => caches.keys()")) == 1)  # what was kept on the way is gone

@@ -12,7 +12,7 @@ import {pathToFileURL} from "node:url";
 const {worker, way, address, last, folder, saving, agent} = JSON.parse(process.argv[2]);
 const {exit} = process;
 console.info = (text) => {
-  if (!String(text).startsWith("reading a file once more")) say({type: "info", text: String(text).slice(0, 500)});
+  if (!String(text).startsWith("reading a file again")) say({type: "info", text: String(text).slice(0, 500)});
 };
 
 function say({buffers, json, ...message}) {

@@ -1,4 +1,4 @@
-"""The large files of a site, in either form that they have."""
+"""The packed files of a site."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def packed_again(data: bytes, change: Callable[[bytes], bytes]) -> bytes:
     A file that has another size than the page has been told is refused for that, before anybody looks into it.
     """
     if not data.startswith(ZSTD):
-        return by_gzip(change(unpacked(data)), QUICK)
-    packed = by_zstd(change(unpacked(data)), Packing(zstd=12, gzip=1, window=QUICK.window))
+        return by_gzip(change(unpacked(data)))
+    packed = by_zstd(change(unpacked(data)), Packing(zstd=12, window=QUICK.window))
     left = len(data) - len(packed) - len(SKIPPED) - 4
     return packed if left < 0 else packed + SKIPPED + left.to_bytes(4, "little") + bytes(left)

@@ -15,6 +15,7 @@ from urllib.request import urlopen
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
+from tests.browser.helpers.error_watch import Watch
 from tests.browser.helpers.pages import PATIENCE
 from tests.browser.helpers.ports import free_port, listening, reached
 from tests.helpers.waiting import until
@@ -70,7 +71,8 @@ def work(tmp_path: Path) -> Iterator[Work]:
 
 
 @pytest.mark.slow  # the server starts anew three times, with all of its libraries
-def test_edits_show_in_the_open_page(work: Work, context: BrowserContext) -> None:
+def test_edits_show_in_the_open_page(work: Work, context: BrowserContext, watch: Watch) -> None:
+    watch.allow("ERR_CONNECTION_REFUSED")  # the page asks for a server that is still starting
     page = context.new_page()
     page.goto(work.url, timeout=PATIENCE)
     learn = page.locator(".tabs [data-tab=learn]")
@@ -100,7 +102,7 @@ def test_who_ends_it_frees_the_port(work: Work) -> None:
     ended(work, signal.SIGTERM)
 
 
-@pytest.mark.slow  # a server alone for what test_leftovers.py asks of every process that a command begins
+@pytest.mark.slow  # a server alone for this
 def test_killed_it_takes_its_server_along(work: Work) -> None:
     with urlopen(f"http://localhost:{work.port}/web/index.html") as answer:
         assert answer.status == 200

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from ..say import Fail
-from .packing import Packed, Packing, by_gzip
+from .packing import Packed, by_gzip
 
 FOLDER = "assets"
 
@@ -33,7 +33,6 @@ class Assets:
         self.before = before or {}  # files that are put in front of a file of ``web/``
         self.written: dict[str, int] = {}  # path in the site: size in bytes
         self.sums: dict[str, str] = {}  # path in the site: SHA-256
-        self.spare: set[str] = set()  # what stands in for another file, and is not kept offline beside it
         self._named: dict[str, str] = {}
 
     def put(self, name: str, data: bytes) -> str:
@@ -56,15 +55,13 @@ class Assets:
         """How a page says what is in a file that it names, so that the browser takes no other."""
         return f"sha256-{base64.b64encode(bytes.fromhex(self.sums[path])).decode()}"
 
-    def small(self, name: str, data: bytes, how: Packing) -> dict[str, Any]:
+    def small(self, name: str, data: bytes) -> dict[str, Any]:
         """Write a file packed by gzip, and return what a script needs to fetch it."""
-        return self._packed(name, by_gzip(data, how), len(data))
+        return self._packed(name, by_gzip(data), len(data))
 
     def large(self, name: str, packed: Packed, decoder: dict[str, Any]) -> dict[str, Any]:
-        """Write both forms of a file, and return what a script needs to fetch either; the smaller needs a decoder."""
-        other = self._packed(name, packed.gzip, packed.raw)
-        self.spare.add(other["url"])
-        return {**self._packed(name, packed.zstd, packed.raw), "by": decoder, "gzip": other}
+        """Write a file packed by Zstandard, and return what a script needs to fetch it."""
+        return {**self._packed(name, packed.zstd, packed.raw), "by": decoder}
 
     def _packed(self, name: str, data: bytes, raw: int) -> dict[str, Any]:
         return {"url": self.put(f"{name}.data", data), "size": len(data), "raw": raw}

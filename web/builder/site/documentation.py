@@ -14,7 +14,6 @@ from .. import cache
 from ..leftovers import remove
 from ..paths import ROOT, SOURCE, venv_program
 from ..toolchain import dependencies
-from ..toolchain.end_with_parent import FOLLOW
 from ..toolchain.lock import DOCS, install
 from ..toolchain.program import run
 
@@ -64,7 +63,7 @@ def _tools() -> Path:
 
 def _make(out: Path) -> None:
     code = (
-        f"{FOLLOW}import os, runpy, sys\nsys.path.insert(0, {str(_tools())!r})\n"
+        f"import os, runpy, sys\nsys.path.insert(0, {str(_tools())!r})\n"
         "os.environ.update(NO_MKDOCS_2_WARNING='1', SOURCE_DATE_EPOCH='0')\n"
         "runpy.run_module('mkdocs', run_name='__main__', alter_sys=True)\n"
     )

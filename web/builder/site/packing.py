@@ -1,4 +1,4 @@
-"""How large files are packed: by Zstandard, which the site's own decoder unpacks, and by gzip, which every browser can."""
+"""How files are packed: large ones by Zstandard, with the site's own decoder; small ones by gzip, as browsers unpack it."""
 
 from __future__ import annotations
 
@@ -24,14 +24,13 @@ class Packing:
     """How hard to try."""
 
     zstd: int
-    gzip: int
     window: int
     """How far back the same may be found, as a power of two."""
 
 
-QUICK = Packing(zstd=1, gzip=1, window=21)
+QUICK = Packing(zstd=1, window=21)
 """For a site that is looked at here."""
-STRONGEST = Packing(zstd=22, gzip=9, window=26)
+STRONGEST = Packing(zstd=22, window=26)
 """For a site that goes to a host: takes a minute, once."""
 
 
@@ -46,18 +45,17 @@ def by_zstd(data: bytes, how: Packing) -> bytes:
     return zstandard.ZstdCompressor(compression_params=wanted).compress(data)
 
 
-def by_gzip(data: bytes, how: Packing) -> bytes:
+def by_gzip(data: bytes) -> bytes:
     """Pack, without a date, so that the same bytes always give the same file."""
-    return gzip.compress(data, compresslevel=how.gzip, mtime=0)
+    return gzip.compress(data, mtime=0)
 
 
 @dataclass(frozen=True)
 class Packed:
-    """A file in both forms."""
+    """A large file: its size, and its bytes packed."""
 
     raw: int
     zstd: bytes
-    gzip: bytes
 
 
 def pack_all(sources: Iterable[Path], how: Packing) -> dict[Path, Packed]:
@@ -68,21 +66,19 @@ def pack_all(sources: Iterable[Path], how: Packing) -> dict[Path, Packed]:
 
 
 def packed(source: Path, how: Packing) -> Packed:
-    """A file in both forms, kept because packing takes seconds."""
+    """A large file packed, kept because packing takes seconds."""
     folder = cache.made(
         f"packed-{source.name}",
         cache.key(Path(__file__), zstandard.__version__, repr(how), source),
         lambda out: _pack(source, how, out),
         f"packing {source.name}",
     )
-    return Packed(source.stat().st_size, (folder / "zstd").read_bytes(), (folder / "gzip").read_bytes())
+    return Packed(source.stat().st_size, (folder / "zstd").read_bytes())
 
 
 def _pack(source: Path, how: Packing, out: Path) -> None:
-    data = source.read_bytes()
     out.mkdir()
-    (out / "zstd").write_bytes(by_zstd(data, how))
-    (out / "gzip").write_bytes(by_gzip(data, how))
+    (out / "zstd").write_bytes(by_zstd(source.read_bytes(), how))
 
 
 def decoder() -> bytes:

@@ -169,9 +169,7 @@ def _assemble(fresh: Path, parts: Parts) -> int:
     service = service.replace("__BUILD__", json.dumps(manifest, separators=(",", ":")))
     (fresh / "sw.js").write_text(service, encoding="utf-8")
     (fresh / headers.FILE).write_text(headers.for_hosts(), encoding="utf-8")
-    return (
-        sum(size for path, size in assets.written.items() if path not in assets.spare) - table["rest"]["size"]
-    )
+    return sum(assets.written.values()) - table["rest"]["size"]
 
 
 def _sandbox(assets: Assets) -> str:
@@ -196,7 +194,7 @@ def _table(assets: Assets, parts: Parts) -> tuple[dict[str, Any], list[dict[str,
         **({name: memory / name for name in ("image", "parts")} if memory else {}),
     }
     packs = packing.pack_all(files.values(), parts.how)
-    decoder = assets.small("zstd", parts.decoder, parts.how)
+    decoder = assets.small("zstd", parts.decoder)
     large_ones = []
 
     def large(name: str, kept: str = "") -> dict[str, Any]:
@@ -213,7 +211,7 @@ def _table(assets: Assets, parts: Parts) -> tuple[dict[str, Any], list[dict[str,
     table["core"] = {
         "wasm": large("core", ".wasm"),
         "script": large("core-script", ".kept.js"),
-        "loader": assets.small("loader", (core / "pyodide.mjs").read_bytes(), parts.how),
+        "loader": assets.small("loader", (core / "pyodide.mjs").read_bytes()),
     }
     table["bundle"] = {**large("bundle", ".raw"), "stages": bundle.stages}
     table["more"] = {**large("more", ".raw"), "tops": ",".join(bundle.tops())}
@@ -235,7 +233,7 @@ def _table(assets: Assets, parts: Parts) -> tuple[dict[str, Any], list[dict[str,
     }
     table["pages"] = {
         page.stem: {
-            **assets.small(page.stem, page.read_bytes(), parts.how),
+            **assets.small(page.stem, page.read_bytes()),
             "digest": json.loads(page.read_text())["digest"],
         }
         for page in sorted(parts.pages.glob("*.json"))
@@ -259,7 +257,7 @@ def _of_workshop(assets: Assets, table: dict[str, Any], sandbox: str) -> list[st
 def _by_need(assets: Assets, seldom: list[str]) -> list[str]:
     """All files, what a visit needs first; what few visits need, and in the end hardly any, last."""
     return sorted(
-        assets.written.keys() - assets.spare,
+        assets.written,
         key=lambda path: (path in seldom and seldom.index(path) + 1, path),
     )
 

@@ -21,7 +21,6 @@ from .. import cache
 from ..paths import WEB
 from ..say import Fail, step
 from . import lock, node
-from .end_with_parent import lifeline
 from .program import run
 
 PYTHON = "3.13"
@@ -144,9 +143,8 @@ def _read(source: str) -> bytes:
 
 def outdated() -> None:
     """Have npm and pip list newer versions of what they have installed."""
-    with lifeline() as end:
-        npm = [*node.npm(), "outdated"]  # its exit code is 1 if it lists any
-        subprocess.run(npm, stdin=end, cwd=node_modules().parent, check=False)
+    npm = [*node.npm(), "outdated"]  # its exit code is 1 if it lists any
+    subprocess.run(npm, cwd=node_modules().parent, check=False)
     subprocess.run([sys.executable, "-m", "pip", "list", "--outdated"], check=False)
 
 

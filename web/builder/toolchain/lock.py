@@ -15,7 +15,6 @@ from typing import Any
 from ..leftovers import partial, remove, sweep
 from ..paths import ROOT, WEB, WORK, venv_program
 from ..say import say, step
-from .end_with_parent import FOLLOW
 from .program import run
 
 EXTRAS = ("app", "test", "site")
@@ -27,8 +26,6 @@ LOCKER = FOLDER / "uv.txt"
 DOCS = FOLDER / "docs.txt"
 TAB = FOLDER / "tab.txt"
 UV = "uv>=0.9"
-PIP = f"{FOLLOW}import runpy\nrunpy.run_module('pip', run_name='__main__', alter_sys=True)\n"
-"""``python -m pip`` that ends with the command that began it, also where that is killed."""
 PACKAGE = re.compile(r"^(?=[\w.-]+==)", re.MULTILINE)
 VERSION = re.compile(r"^([\w.-]+)==(\S+)", re.MULTILINE)
 HEAD = "# Made by `python3 build.py lock` for:\n"
@@ -98,8 +95,8 @@ def install_project(python: Path) -> list[str]:
 
 
 def pip(python: Path, command: str, *options: str) -> list[str]:
-    """A command of pip that ends with this process."""
-    return [str(python), "-c", PIP, command, "--quiet", "--disable-pip-version-check", *options]
+    """A command of pip."""
+    return [str(python), "-m", "pip", command, "--quiet", "--disable-pip-version-check", *options]
 
 
 def renew(upgrade: bool) -> None:

@@ -5,19 +5,17 @@ from __future__ import annotations
 import json
 import os
 import re
+import signal
 import subprocess
 import tempfile
 from pathlib import Path
 from typing import IO, Any
 
 from ..say import Fail
-from .end_with_parent import lifeline
 
-AROUND = [
-    f"--import={Path(__file__).with_name(name).as_uri()}"
-    for name in ("quit_at_end.mjs", "end_with_parent.mjs")
-]
-"""What runs beside each script, so that Node ends when the script has ended, and when this process has."""
+QUIT = f"--import={Path(__file__).with_name('quit_at_end.mjs').as_uri()}"
+"""Has Node end when a script has succeeded, by a signal that nobody else sends."""
+QUITS = -getattr(signal, "SIGUSR2", 0)
 LONGEST = 600  # seconds
 IMPORT = re.compile(r'(?:^import|\bfrom) "(\.[^"]+)"', re.MULTILINE)
 
@@ -36,12 +34,12 @@ def program() -> Path:
 
 
 def npm() -> list[str]:
-    """The command of the npm that comes with Node; it ends with this process."""
+    """The command of the npm that comes with Node."""
     root = program().parent if os.name == "nt" else program().parent.parent / "lib"
     script = root / "node_modules" / "npm" / "bin" / "npm-cli.js"
     if not script.exists():
         raise Fail(f"npm was expected at {script}. Delete .venv and run the command again.")
-    return [str(program()), AROUND[1], str(script)]
+    return [str(program()), str(script)]
 
 
 def ended(
@@ -71,23 +69,21 @@ def ended(
     subprocess.TimeoutExpired
         If it did not end in time; it is stopped then.
     """
-    with tempfile.TemporaryDirectory(prefix="lastcard-") as place, lifeline() as end:
-        code = Path(place) / "code.txt"
-        done = subprocess.run(
-            [str(program()), "--no-warnings", *AROUND, *arguments],
-            stdin=end,
-            stdout=log or subprocess.PIPE,
-            stderr=subprocess.STDOUT if log else subprocess.PIPE,
-            encoding="utf-8",
-            errors="replace",
-            cwd=folder,
-            env={**os.environ, **(environment or {}), "LASTCARD_EXIT_CODE": str(code)},
-            timeout=seconds,
-            check=False,
-        )
-        if code.exists():
-            done.returncode = int(code.read_text())
-        return done
+    done = subprocess.run(
+        [str(program()), "--no-warnings", QUIT, *arguments],
+        stdin=subprocess.DEVNULL,
+        stdout=log or subprocess.PIPE,
+        stderr=subprocess.STDOUT if log else subprocess.PIPE,
+        encoding="utf-8",
+        errors="replace",
+        cwd=folder,
+        env={**os.environ, **(environment or {})},
+        timeout=seconds,
+        check=False,
+    )
+    if done.returncode == QUITS:
+        done.returncode = 0
+    return done
 
 
 def inputs(script: Path) -> list[Path]:

@@ -9,7 +9,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from ..say import Fail
-from .end_with_parent import FOLLOW, lifeline
 
 SHARED = "LASTCARD_TESTS_SHARED"
 """The variable that names a folder which all runs of one whole check share."""
@@ -36,14 +35,11 @@ def ask(source: Path, failure: str, script: str, *arguments: str, tables: Path |
     Fail
         If the script fails; with the end of what it says.
     """
-    with (
-        TemporaryDirectory() as alone,  # what games have kept on disk natively is of no use here
-        lifeline() as end,
-    ):
+    with TemporaryDirectory() as alone:  # what games have kept on disk natively is of no use here
         run = subprocess.run(
             # B: nothing compiled is kept, because two edits within a second could not be told apart.
-            [sys.executable, "-B", "-c", FOLLOW + script, *arguments],
-            stdin=end,
+            [sys.executable, "-B", "-c", script, *arguments],
+            stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,
             env={**os.environ, "PYTHONPATH": str(source), "LASTCARD_TABLES": str(tables or alone)},

@@ -7,24 +7,27 @@ import subprocess
 
 from ..paths import ROOT
 from ..say import Fail
-from .end_with_parent import lifeline
 
 NOISE = re.compile(r"WARNING: (?:Retrying|Location) |npm (?:warn |error (?: +at |A complete log))")
 """Lines of pip and npm that hide the cause of a failure."""
 
 
 def run(command: list[str], failure: str) -> None:
-    """Run a command to its end; one that follows its standard input ends with this process.
+    """Run a command to its end.
 
     Raises
     ------
     Fail
         If it fails: with the sentence given, and the last lines of what it said.
     """
-    with lifeline() as end:
-        result = subprocess.run(
-            command, stdin=end, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False
-        )
+    result = subprocess.run(
+        command,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
     if result.returncode:
         lines = [line for line in result.stdout.strip().splitlines() if not NOISE.match(line)]
         tail = "\n".join(lines[-12:])

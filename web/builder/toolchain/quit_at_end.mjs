@@ -1,24 +1,14 @@
-// Ends Node at once when a script has ended. On its own way out Node waits for V8's threads, which at times never come
-// (https://github.com/nodejs/node/issues/64274), so it is ended from within, its exit code written into a file first.
-import {writeFileSync} from "node:fs";
+// Ends Node at once when a script has succeeded. On its own way out Node waits for V8's threads, which at times never
+// come: one of 851 runs hung (https://github.com/nodejs/node/issues/64274).
 import {isMainThread} from "node:worker_threads";
 
 const node = process; // scripts may take the global one away
-const file = node.env.LASTCARD_EXIT_CODE;
-delete node.env.LASTCARD_EXIT_CODE; // processes that this one begins end by themselves
 
-if (file && isMainThread) {
-  let thrown = false; // Node prints what nobody caught after the event
-  node.on("uncaughtExceptionMonitor", () => {
-    thrown = true;
-  });
+if (isMainThread && node.platform !== "win32") {
   const {emit} = node;
   node.emit = function emitAndQuit(name, ...rest) {
     const heard = emit.call(this, name, ...rest);
-    if (name === "exit" && !thrown) {
-      writeFileSync(file, String(node.exitCode ?? rest[0] ?? 0));
-      node.kill(node.pid, "SIGKILL");
-    }
+    if (name === "exit" && !(node.exitCode ?? rest[0])) node.kill(node.pid, "SIGUSR2"); // success, to node.py
     return heard;
   };
 }
