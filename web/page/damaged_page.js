@@ -23,7 +23,7 @@ export function watchPage() {
   setTimeout(() => !runs() && !cause && late(), PATIENCE);
 }
 
-/** Says so. Nothing is painted while styles that the page names are on their way; those that a script names may wait. */
+/** Reports that it is late. Styles on their way would hold back painting, so a script names them again. */
 function late() {
   for (const link of document.querySelectorAll("link[rel=stylesheet]"))
     if (!link.sheet) link.replaceWith(link.cloneNode());
