@@ -1,4 +1,8 @@
-"""Playing cards and rows of cards as SVG, with the pages' shapes and palette."""
+"""Playing cards and rows of cards as SVG, for notebooks and other programs: drawings without scripts.
+
+They share the pages' shapes of cards and matches (`shapes.json`) and palette (`lastcard/ui/look/tokens.css`). A
+game's drawing is `draw` of its module `drawing`; a game without one is drawn by its hands, or written.
+"""
 
 from __future__ import annotations
 

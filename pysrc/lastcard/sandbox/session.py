@@ -3,7 +3,8 @@
 Coming in: ``{"do": "run", "run", "name", "text", "table", "budget"}``, ``{"do": "more", "budget"}`` and
 ``{"do": "ask", "id", "question"}``. Going out: the messages of a run, ``{"type": "state", …}`` and
 ``{"type": "answer", "id", "answer"}``. The caller repeats `step` while it returns true. A periodic signal
-limits the time of a program's calls, and what the program prints is caught, cut and sent in bursts.
+limits the time of a program's calls, and what the program prints is caught, cut and sent in bursts. The same
+code runs natively in the tests.
 """
 
 from __future__ import annotations

@@ -1,1 +1,0 @@
-"""What all pages share: the frame, the five tabs, pictures, tables, jobs, links, styles."""

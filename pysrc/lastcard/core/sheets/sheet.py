@@ -1,5 +1,6 @@
 """Sheets, the questions and answers of their items, and JSON values as short codes.
 
+A sheet never holds answers: solvers work them out when it is shown, and unknown ones are reported as unknown.
 A code is a letter for its kind, a digit for the packing, and base64url of four bytes of checksum and a
 deflated JSON text; it is never unpacked beyond a bound.
 """

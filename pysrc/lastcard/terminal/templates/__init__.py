@@ -1,1 +1,0 @@
-"""What `lastcard new-game` writes: real games, kept in order like everything else, under other names."""

@@ -1,1 +1,0 @@
-"""Pictures that pages share: charts, graphs and trees, with their controls."""

@@ -1,1 +1,0 @@
-"""The page of a game that brings no drawing of its own."""

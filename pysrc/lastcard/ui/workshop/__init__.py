@@ -1,1 +1,0 @@
-"""The page on which a visitor writes a game, with every game's tabs."""

@@ -1,1 +1,0 @@
-"""The solver of Pairs: exact values by backward induction, and players."""

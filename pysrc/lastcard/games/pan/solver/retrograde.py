@@ -8,6 +8,8 @@ For moves backward, positions are classed by the rank t of the top loose card an
 t upward: the last card placed is the top card, and the cards last taken are no lower than t. There are about
 12.5·5^(k−1) classes for 10·15^(k−1) positions. Mirror an index, add a difference from the list of its class,
 and you have the index of a position from which one move leads there.
+
+Source: Samkoff 2015, section 3.
 """
 
 from __future__ import annotations

@@ -4,6 +4,8 @@ The look ahead is alpha-beta, one ply deeper each time. A line that ends the gam
 first depth with an infinite value proves who wins, and in how many plies. The essay prints Score_2 with the
 sign that contradicts its own principle 2; its Tables 10 to 12 come out only with the sign turned round (a
 chi-square of 15 against 139 over Tables 11 and 12). Both are here; the one that was meant is the default.
+
+Source: Samkoff 2015, sections 4 and 5.1.
 """
 
 from __future__ import annotations

@@ -1,4 +1,9 @@
-"""The solution of a position, in the form of all games."""
+"""The solution of a position, in the form of all games.
+
+The linear rule (`forest`) decides forests below white vertices, a bounded search (`alpha_beta`) other boards.
+`explain` takes the method that decides and words the reason.
+Source: Kiya 2021, chapter 6, and our proofs in ``docs/proofs/shichinarabe-*.md``.
+"""
 
 from __future__ import annotations
 

@@ -13,6 +13,8 @@ The greedy algorithm gives each beating card in turn the weakest beaten card tha
 the strongest beating card that stays unmatched: the beating cards above it with the beaten cards below it are
 a smallest vertex cover, and the maximum falls by one without a card above it, and only then
 (``docs/proofs/tanhinmin-matchings.md``). `won_deals` is proved in ``docs/proofs/tanhinmin-deals.md``.
+
+Source: Kiya 2021, chapters 2 and 3.
 """
 
 from __future__ import annotations
