@@ -222,9 +222,12 @@ class Solution:
                     return asked.fget(self)
                 raise AttributeError(f"a solution has no {name!r}")
             compute = getattr(self._rest, name, None)
-            found = _USUAL[name] if compute is None else compute(self)
-            self.__dict__[name] = self._added(found) if name == "extra" else found
-            return self.__dict__[name]
+            if compute is None:
+                found = _USUAL[name]
+            else:
+                found = self._added(compute(self)) if name == "extra" else compute(self)
+            self.__dict__[name] = found
+            return found
 
     def whole(self) -> Self:
         """Return the solution with every field computed."""
@@ -236,8 +239,9 @@ class Solution:
         return Solution, tuple(getattr(self, one.name) for one in fields(self))
 
     def _added(self, extra: Mapping[str, Any]) -> Mapping[str, Any]:
-        if taken := CORE_KEYS & extra.keys():
-            raise ValueError(f"{self.game} adds keys that every solution has: {', '.join(sorted(taken))}")
+        if not CORE_KEYS.isdisjoint(extra):
+            taken = ", ".join(sorted(CORE_KEYS.intersection(extra)))
+            raise ValueError(f"{self.game} adds keys that every solution has: {taken}")
         return cast("Mapping[str, Any]", frozen(extra))
 
     def __repr__(self) -> str:

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from fractions import Fraction
-from functools import cached_property
 from typing import Any
 
-from lastcard.core.containers import frozen
+from lastcard.core.containers import Computed, frozen
 from lastcard.core.game import check_position
 from lastcard.core.game.authoring import written
 from lastcard.core.sentences import move_count
@@ -214,7 +213,7 @@ class _Draws:
     def __init__(self, state: State, here: Sharing, now: Forced | None, most: int) -> None:
         self.state, self.here, self.now, self.most = state, here, now, most
 
-    @cached_property  # one, as each takes a lock
+    @Computed
     def looked(self) -> tuple[dict[int, Forced | None], dict[BabaCard, int], list[BabaCard]]:
         """The results by kind of draw, the kind of each card, and the cards with a verdict, best first."""
         most, after, keys = looked_at(self.here), {}, {}
@@ -228,7 +227,7 @@ class _Draws:
         listed = sorted((card for card in moves if card in kept), key=lambda card: keys[kinds[card]])
         return after, kinds, listed
 
-    @cached_property
+    @Computed
     def last(self) -> Collection[int] | None:
         return made_last(self.here, looked_at(self.here))
 

@@ -12,9 +12,10 @@ from __future__ import annotations
 
 from collections.abc import Generator, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from functools import partial
 from typing import Any, Literal
 
+from lastcard.core.containers import Computed
 from lastcard.core.progress import Progress, relay
 from lastcard.core.solution import MoveVerdict, Reason, Solution, Status
 from lastcard.core.text import amount, capital
@@ -66,7 +67,7 @@ class _DecisionParts:
     def __init__(self, state: State, found: Decision) -> None:
         self.state, self.found = state, found
 
-    @cached_property
+    @Computed
     def legal(self) -> tuple[Exchange, ...]:
         return tuple(exchanges(self.state) if self.found.how != "rules" else ())
 

@@ -186,11 +186,10 @@ def read(text: str) -> State:
             f"{quote(text)} has {amount(len(parts), 'part')}: write the hand of the player to "
             "move, the other hand and the table card with | between them, for example 1,3|2|0"
         )
-    hand, other = (
-        (_read_short_hand if len(part) <= SHORT else _read_hand)(part, whose)
-        for part, whose in zip(parts[:2], ("of the player to move", "of the other player"), strict=True)
-    )
-    table = _read_table(parts[2].strip(" \t"))
+    first, second, table_word = parts
+    hand = (_read_short_hand if len(first) <= SHORT else _read_hand)(first, "of the player to move")
+    other = (_read_short_hand if len(second) <= SHORT else _read_hand)(second, "of the other player")
+    table = _read_table(table_word.strip(" \t"))
     if not hand and not other:
         raise PositionError("both hands are empty: at least one player must hold a card")
     if len(hand) + len(other) > MAX_CARDS_DEALT:

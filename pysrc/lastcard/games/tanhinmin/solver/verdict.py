@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import chain, islice, product
 from typing import Any, ClassVar
 
+from lastcard.core.containers import Computed
 from lastcard.core.game import check_position
 from lastcard.core.progress import Progress
 from lastcard.core.solution import MoveVerdict, Reason, Solution
@@ -80,15 +81,15 @@ class _Worked:
         elif self.cards <= MOST_CARDS:
             self.plies, self.soonest = best_moves(state, self.table, not self.known.winner)
 
-    @cached_property
+    @Computed
     def best(self) -> Advice | None:
         return advice(self.state, self.known, self.table)
 
-    @cached_property
+    @Computed
     def sizes(self) -> tuple[MoveSizes, ...]:
         return move_sizes(self.state)
 
-    @cached_property
+    @Computed
     def graphs(self) -> tuple[Certificate, Certificate]:
         return certificates(self.state)
 
@@ -109,7 +110,7 @@ class _Worked:
     def left_out(self, told: Solution) -> int:
         return len(self.sizes) - len(told.moves)
 
-    @cached_property
+    @Computed
     def facts(self) -> dict[str, Any]:
         known, best, surplus = self.known, self.best, self.known.surplus
         return {
@@ -146,7 +147,7 @@ class _Outline(_Worked):
         super().__init__(state)
         self.most = most
 
-    @cached_property
+    @Computed
     def sizes(self) -> tuple[MoveSizes, ...]:
         judged = judged_moves(self.state)
         if self.best:  # a move wins: some that do, that of the proof first
