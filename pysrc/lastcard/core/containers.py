@@ -112,7 +112,7 @@ def json_values(value: Any) -> Any:
     return [json_values(part) for part in value] if isinstance(value, (tuple, list)) else value
 
 
-class Computed(Generic[Kept]):
+class ComputedOnce(Generic[Kept]):
     """A property that is computed once, without the lock that `cached_property` takes in Python 3.11."""
 
     def __init__(self, make: Callable[[Any], Kept]) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Collection, Mapping
 from fractions import Fraction
 from typing import Any
 
-from lastcard.core.containers import Computed, frozen
+from lastcard.core.containers import ComputedOnce, frozen
 from lastcard.core.game import check_position
 from lastcard.core.game.authoring import written
 from lastcard.core.sentences import move_count
@@ -213,7 +213,7 @@ class _Draws:
     def __init__(self, state: State, here: Sharing, now: Forced | None, most: int) -> None:
         self.state, self.here, self.now, self.most = state, here, now, most
 
-    @Computed
+    @ComputedOnce
     def looked(self) -> tuple[dict[int, Forced | None], dict[BabaCard, int], list[BabaCard]]:
         """The results by kind of draw, the kind of each card, and the cards with a verdict, best first."""
         most, after, keys = looked_at(self.here), {}, {}
@@ -227,7 +227,7 @@ class _Draws:
         listed = sorted((card for card in moves if card in kept), key=lambda card: keys[kinds[card]])
         return after, kinds, listed
 
-    @Computed
+    @ComputedOnce
     def last(self) -> Collection[int] | None:
         return made_last(self.here, looked_at(self.here))
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Literal
 
-from lastcard.core.containers import Computed
+from lastcard.core.containers import ComputedOnce
 from lastcard.core.progress import Progress, relay
 from lastcard.core.solution import MoveVerdict, Reason, Solution, Status
 from lastcard.core.text import amount, capital
@@ -67,7 +67,7 @@ class _DecisionParts:
     def __init__(self, state: State, found: Decision) -> None:
         self.state, self.found = state, found
 
-    @Computed
+    @ComputedOnce
     def legal(self) -> tuple[Exchange, ...]:
         return tuple(exchanges(self.state) if self.found.how != "rules" else ())
 

@@ -14,7 +14,7 @@ from functools import lru_cache
 from itertools import chain, islice, product
 from typing import Any, ClassVar
 
-from lastcard.core.containers import Computed
+from lastcard.core.containers import ComputedOnce
 from lastcard.core.game import check_position
 from lastcard.core.progress import Progress
 from lastcard.core.solution import MoveVerdict, Reason, Solution
@@ -81,15 +81,15 @@ class _Worked:
         elif self.cards <= MOST_CARDS:
             self.plies, self.soonest = best_moves(state, self.table, not self.known.winner)
 
-    @Computed
+    @ComputedOnce
     def best(self) -> Advice | None:
         return advice(self.state, self.known, self.table)
 
-    @Computed
+    @ComputedOnce
     def sizes(self) -> tuple[MoveSizes, ...]:
         return move_sizes(self.state)
 
-    @Computed
+    @ComputedOnce
     def graphs(self) -> tuple[Certificate, Certificate]:
         return certificates(self.state)
 
@@ -110,7 +110,7 @@ class _Worked:
     def left_out(self, told: Solution) -> int:
         return len(self.sizes) - len(told.moves)
 
-    @Computed
+    @ComputedOnce
     def facts(self) -> dict[str, Any]:
         known, best, surplus = self.known, self.best, self.known.surplus
         return {
@@ -147,7 +147,7 @@ class _Outline(_Worked):
         super().__init__(state)
         self.most = most
 
-    @Computed
+    @ComputedOnce
     def sizes(self) -> tuple[MoveSizes, ...]:
         judged = judged_moves(self.state)
         if self.best:  # a move wins: some that do, that of the proof first
