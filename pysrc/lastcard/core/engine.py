@@ -141,7 +141,7 @@ class Engine(ABC, Generic[State, Move]):
         return self.levels.record
 
     def dealt(self, rng: Random, players: int) -> State:
-        """Return a starting position for a number of players, if the game can be played by so many."""
+        """Return a starting position for a number of players, if the game allows that number."""
         return self.game.random_state(rng)
 
     def random_like(self, rng: Random, state: State) -> State:

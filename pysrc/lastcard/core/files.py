@@ -22,7 +22,7 @@ from zlib import crc32
 
 from lastcard.core.text import quote
 
-_NOWAIT = getattr(os, "O_NONBLOCK", 0)  # opening a pipe waits for its other end, unless it is told not to
+_NOWAIT = getattr(os, "O_NONBLOCK", 0)  # without it, opening a pipe waits for its other end
 
 
 class NotRead(Exception):

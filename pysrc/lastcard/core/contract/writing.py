@@ -197,7 +197,7 @@ def _short(examiner: Examiner, at: str, method: str, said: str, why: Exception) 
         examiner.note(at, method, f"{said} {told}", _SHORT)
 
 
-_FEW = 3  # cards of a place that are asked for; more are told by their number
+_FEW = 3  # most cards of a place that are asked for; the number stands for more
 _PLACES = "return a tuple of places, each a tuple of texts: one a player, then any others; or () for none"
 _SHORTEN = "where a place has more cards than asked for, let its last entry be + and their number (core.text.few does it)"
 

@@ -309,7 +309,7 @@ class Sweeps:
         return [float(value) for value in values]
 
     def play(self, sweeps: int) -> Sliced[list[float]]:
-        """Return the worths of play that is broken off after so many plies and then worth 0."""
+        """Return the worths of play that stops after that number of plies and is then worth 0."""
         values = np.zeros(len(self.sides))
         for done in range(sweeps):
             if done % BETWEEN == 0:

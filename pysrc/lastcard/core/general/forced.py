@@ -115,8 +115,8 @@ FORCED_SLICE = 2_000  # positions between two yields
 BOUND_WIDTH = Fraction(1, 10**9)  # how far bounds may be apart
 MOST_EXACT = 200_000  # multiplications of fractions for one pair of strategies, before bounds are taken
 MOST_ROUGH = 4_000_000  # multiplications of floats for the same, until sweeps are made instead
-WARM = 400  # from so many positions on, sweeps find strategies to begin with
-GRAIN = 2**100  # bounds are whole multiples of one part in so many, lest their fractions become long
+WARM = 400  # from this number of positions on, sweeps find the first strategies
+GRAIN = 2**100  # bounds are multiples of 1/GRAIN, so that fractions stay short
 OUTSIDE = -1  # the number within a part of a position that is not in it
 
 

@@ -14,8 +14,8 @@ from lastcard.core.solution import Reason
 from lastcard.core.text import amount, capital, named, named_player
 from lastcard.core.worth import Worth, is_payoff, number_text
 
-MOVES_EXPLAINED = 6  # moves that are told one by one
-MOST_TOLD = 10  # plies of a line that are told in words
+MOVES_EXPLAINED = 6  # most moves explained one by one
+MOST_TOLD = 10  # most plies of a line in words
 MOST_LISTED = 60  # plies of a line that are listed for a program
 
 

@@ -8,7 +8,7 @@ from lastcard.games.babanuki.rules import GAME, State
 
 
 def draw(state: State) -> Drawing:
-    """Return the hands by seats, and who draws from whom."""
+    """Return the hands by seat, and the seat that each draws from."""
     note = "" if state.over else f"The {ordinal(state.player)} player draws from the {ordinal(state.source)}."
     found = held(GAME, state, lambda card: joker_card() if card == "J" else rank_card(card))
     return rows(found, note, f"BABANUKI, {state}")
