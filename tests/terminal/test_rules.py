@@ -40,7 +40,7 @@ def test_a_game_is_explained(cli, name):
 def test_the_options_of_a_position_are_told(cli):
     out = cli("rules", "matches", "21", "take=4", "rule=normal")[1]
     assert "Take 1 to 4 matches" in out
-    assert "Whoever took the last match wins." in out
+    assert "If you took the last match, you win." in out
     assert "Take 1, 2 or 3 matches" in cli("rules", "matches")[1]
 
 

@@ -83,7 +83,7 @@ def test_undo_going_second_keeps_the_engines_first_move():
 
 def test_bad_moves_are_explained_and_asked_again():
     said, session = played("2", "3", "x", "0", "1", seat=0)
-    assert "3 cannot be taken: 2 matches are left and 1 to 2 may be taken now." in said
+    assert "3 cannot be taken: 2 matches are left, and the moves are 1 to 2." in said
     assert "'x' is not a move" in said
     assert len(session.match.line.moves) == 2
 

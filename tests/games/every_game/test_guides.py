@@ -42,7 +42,7 @@ EXPLAINED = [
     "pass",
     "pile",
     "plain card",
-    "point",
+    "dot",
     "position",
     "rank",
     "round",
@@ -185,7 +185,7 @@ def test_every_part_is_there_and_speaks_to_the_reader(told):
     _, _, guide = told
     assert all((guide.goal, guide.setup, guide.turn, guide.end, guide.unusual, guide.words))
     assert re.search(r"\byou(r|rself)?\b", prose(guide).lower())
-    assert re.search(r"first|begins|You play alone", guide.setup)
+    assert re.search(r"first|start|You play alone", guide.setup)
     assert len(words(prose(guide))) < 360
 
 
@@ -225,7 +225,7 @@ def test_matches(take, rule):
     last = matches.GAME.play(matches.GAME.parse(f"1 take={take} rule={rule}"), 1)
     outcome = matches.GAME.outcome(last)
     taker_wins = outcome is not None and outcome.worth(0) == "win"
-    assert guide.end.endswith("last match wins." if taker_wins else "last match loses.")
+    assert guide.end.endswith("last match, you win." if taker_wins else "last match, you lose.")
     assert ("yourself" in guide.goal) == taker_wins
 
 
@@ -238,17 +238,19 @@ def test_pan(options):
     assert "9, 10, J, Q, K and A" in guide.setup
     empty = game.parse(f"000001/000001 {options}")
     taken = sum(game.play(empty, 0).other) - sum(empty.hand)
-    assert ("the top card" in guide.turn.split("Or take")[1]) == (taken == 1)
+    assert ("the top card" in guide.turn.split("Or pick up")[1]) == (taken == 1)
     assert taken == 1 or f"the top {taken} cards" in guide.turn
     holder = game.parse(f"000004/100000 {options}")
     assert ("as a set" in guide.turn) == (-6 in game.legal_moves(holder))
     nines = game.parse(f"322222/022222 {options}" if options != "bottom=free" else f"422222/022222 {options}")
-    assert ("must put them down together" in guide.turn) == (1 not in game.legal_moves(nines))
-    assert ("stays under the pile" in guide.setup) == (options != "bottom=free")
-    assert 0 in game.legal_moves(game.parse("000001/000010"))  # cards may be taken when one can be put down
-    assert "You may take cards even when" in guide.unusual
+    assert ("must play them together" in guide.turn) == (1 not in game.legal_moves(nines))
+    assert ("stays at the bottom" in guide.setup) == (options != "bottom=free")
+    assert 0 in game.legal_moves(
+        game.parse("000001/000010")
+    )  # picking up is legal when a card could be played
+    assert "You may pick up even when" in guide.unusual
     assert game.called_off(state).results == ("draw", "draw")
-    assert guide.end.endswith("the game is a draw.")
+    assert guide.end.endswith("it is a draw.")
 
 
 @pytest.mark.parametrize(("players", "ranks"), [(2, 10), (3, 10), (4, 10), (3, 6)])
@@ -264,7 +266,7 @@ def test_pairs(players, ranks):
     assert state.player == lowest.index(min(lowest))
     folded = pairs.GAME.play(state, pairs.GAME.parse_move(state, "fold"))
     assert folded.ending.score == min(lowest)
-    assert "Fold: you take the lowest card that lies face up, whoever has it." in guide.turn
+    assert "Fold: take the lowest face-up card, no matter whose it is." in guide.turn
     caption = guide.example.caption
     shown = pairs.GAME.parse(guide.example.position)
     assert numbers(caption) == {*shown.hand, shown.low}
@@ -278,7 +280,7 @@ def test_tanhinmin():
     assert "pass" not in [game.format_move(move) for move in game.legal_moves(game.parse("4,5|6|0"))]
     assert "pass" in [game.format_move(move) for move in game.legal_moves(game.parse("4,5|6|4"))]
     assert [game.format_move(move) for move in game.legal_moves(game.parse("5,6|6|4~"))] == ["pass"]
-    assert "No card beats a cut card" in guide.unusual
+    assert "nothing beats them" in guide.unusual
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -319,7 +321,7 @@ def test_sevens():
         game.parse_move(game.parse("r: BR almighty=1,0 passes=1,0"), "!1 pass"),
     )
     assert game.outcome(lost).worth(0) == "loss"
-    assert "last point, you lose" in game.guide(game.parse("r: BR almighty=1,0")).turn
+    assert "last dot, you lose" in game.guide(game.parse("r: BR almighty=1,0")).turn
 
 
 @pytest.mark.parametrize(
@@ -341,7 +343,7 @@ def test_solitaire(suits, ranks, reading):
 
 def test_a_column_of_the_solitaire_that_is_complete_stays():
     game = solitaire.GAME
-    assert "A column that is complete stays as it is." in game.guide(game.start).unusual
+    assert "A complete column stays as it is." in game.guide(game.start).unusual
     whole = ["AC", "AD", "AH", "AS"]
     others = [rank + suit for rank in "234" for suit in "CDHS"]
     for seed in range(200):

@@ -27,7 +27,7 @@ from lastcard.core.game import (
     words_of,
 )
 from lastcard.core.game.authoring import WrittenGame
-from lastcard.core.text import MAX_TEXT, amount, is_digits, named_player, quote, whole_number
+from lastcard.core.text import MAX_TEXT, is_digits, named_player, quote, whole_number
 
 MAX_LEFT = 10**18
 MAX_TAKE = 10_000
@@ -45,8 +45,8 @@ GUO_2014 = Paper(
 NOTATION = Notation(
     prose=(
         "The number of matches left, 1 to 10^18; then, if they differ from the usual, "
-        "take=K (a player may take up to K at a time, 1 to 10000, usually 3) and "
-        "rule=misere or rule=normal (who takes the last match loses, as usual, or wins)."
+        "take=K (how many a player may take at once, at most: 1 to 10000, usually 3) and "
+        "rule=misere or rule=normal (the last match loses, as usual, or wins)."
     ),
     regex=r"[ \t]*[1-9][0-9]{0,18}([ \t]+(take=[1-9][0-9]{0,4}|rule=(misere|normal))){0,2}[ \t]*",
     default="15",
@@ -54,7 +54,7 @@ NOTATION = Notation(
         Example("15", "one of the three moves wins"),
         Example("5", "the tree of the paper's figure 1"),
         Example("7", "the tree of the paper's figure 2"),
-        Example("21", "the paper's largest win table entry: whoever begins loses"),
+        Example("21", "the paper's largest win table entry: the first player loses"),
         Example("23", "the largest tree of the paper's Table 1"),
         Example("21 take=4 rule=normal", "up to four at a time, and the last match wins"),
         Example("1000000000000000000", "as large as it goes, and solved at once"),
@@ -95,23 +95,23 @@ def read(text: str) -> State:
     NOTATION.check_length(text)
     words = words_of(text)
     if not words:
-        raise PositionError("the position is empty: write how many matches are left, for example 21")
+        raise PositionError("the position is empty: type how many matches are left, for example 21")
     left = _parse_left(words[0])
     allowed = f"after the number of matches only take=1 to take={MAX_TAKE} and rule=misere or rule=normal may follow"
     usual = {"take": str(USUAL_TAKE), "rule": "misere"}
     options = usual | dict(read_options(words[1:], usual, allowed))
     take, rule = whole_number(options["take"], MAX_TAKE), options["rule"]
     if take is None:
-        most = f"the largest take is a whole number from 1 to {MAX_TAKE}"
+        most = f"type a whole number from 1 to {MAX_TAKE}"
         raise PositionError(f"take={quote(options['take'])} is not allowed: {most}")
     if rule not in ("misere", "normal"):
-        rules = "rule=misere (who takes the last match loses) or rule=normal (who takes it wins)"
+        rules = "type rule=misere (the last match loses) or rule=normal (the last match wins)"
         raise PositionError(f"rule={quote(rule)} is not allowed: {rules}")
     return State(left, take, rule == "misere")
 
 
 def _parse_left(word: str) -> int:
-    allowed = "write how many matches are left as a whole number from 1 to 10^18"
+    allowed = "type how many matches are left, a whole number from 1 to 10^18"
     if word.startswith("-") and is_digits(word[1:]):
         raise PositionError(f"{quote(word)} is negative: {allowed}")
     if not is_digits(word):
@@ -130,8 +130,8 @@ class Matches(WrittenGame[State, int]):
 
     name = "matches"
     title = "Match-taking"
-    summary = "Take one, two or three matches from a pile; whoever takes the last one loses."
-    appeal = "One small trick decides it, and you can find it yourself."
+    summary = "Take one, two or three matches from a pile. Take the last one and you lose."
+    appeal = "One small trick wins every time. Can you find it?"
     minutes = 2
     paper = GUO_2014
     notation = NOTATION
@@ -159,7 +159,7 @@ class Matches(WrittenGame[State, int]):
     def parse_move(self, state: State, text: str) -> int:
         word = move_word(text)
         if not is_digits(word) or len(word) > MAX_TEXT:
-            raise MoveError(f"{quote(word)} is not a move: write how many matches to take, in digits")
+            raise MoveError(f"{quote(word)} is not a move: type how many matches to take, for example 2")
         digits = word.lstrip("0")
         if len(digits) > len(str(MAX_TAKE)) or not 1 <= int(digits or "0") <= state.largest_move():
             raise IllegalMove(_illegal_take(state, word))
@@ -169,11 +169,11 @@ class Matches(WrittenGame[State, int]):
         return str(move)
 
     def rules(self, state: State) -> str:
-        return f"Take {_allowed(state.take)} in turn; whoever takes the last one {'loses' if state.misere else 'wins'}."
+        return f"Take turns to take {_allowed(state.take)}. The last match {'loses' if state.misere else 'wins'}."
 
     def unusual_rules(self, state: State) -> tuple[str, ...]:
         take = [f"Take {_allowed(state.take)} at a time."] if state.take != USUAL_TAKE else []
-        return (*take, *([] if state.misere else ["The player who takes the last match wins."]))
+        return (*take, *([] if state.misere else ["The last match wins."]))
 
     def guide(self, state: State) -> Guide:
         return guide(state.take, state.misere, self.format(state).removeprefix(str(state.left)))
@@ -195,12 +195,12 @@ def _allowed(take: int) -> str:
 
 def _illegal_take(state: State, move: str) -> str:
     if not state.left:
-        return "the game is over: no match is left to take"
+        return "the game is over: there are no matches left"
     most = state.largest_move()
-    allowed = "1" if most == 1 else f"1 to {most}"
+    allowed = "only move is 1" if most == 1 else f"moves are 1 to {most}"
     left = "1 match is" if state.left == 1 else f"{state.left} matches are"
     shown = move if len(move) <= 20 else f"{move[:20]}…"
-    return f"{shown} cannot be taken: {left} left and {allowed} may be taken now"
+    return f"{shown} cannot be taken: {left} left, and the {allowed}"
 
 
 def guide(take: int, misere: bool, options: str) -> Guide:
@@ -209,22 +209,22 @@ def guide(take: int, misere: bool, options: str) -> Guide:
     turn = f"Take {_allowed(take)} from the pile. You must take at least one."
     if take == 1:
         turn = "Take 1 match from the pile, no more and no fewer."
-    known = "The last match is good here. In the best-known game of this kind it loses."
+    known = "Here the last match wins. In the best-known version it loses."
     if misere:
-        known = "The last match is bad here. In other games of this kind it wins."
+        known = "Here the last match loses. In some versions it wins."
     return Guide(
         goal="Make the other player take the last match." if misere else "Take the last match yourself.",
         setup=(
-            "Two players need a pile of matches. Any number will do; 21 is a good one.\n\n"
-            "Agree on who begins. Then you take turns."
+            "You need two players and a pile of matches. Any number works; 21 is good.\n\n"
+            "Decide who starts, then take turns."
         ),
-        turn=f"{turn} You may not skip your turn.",
-        end=f"The game ends when the pile is empty. Whoever took the last match {'loses' if misere else 'wins'}.",
-        unusual=f"{known}\n\nThere is no luck in it: both players see everything.",
+        turn=f"{turn} You can’t skip a turn.",
+        end=f"The game ends when the pile is empty. If you took the last match, you {'lose' if misere else 'win'}.",
+        unusual=f"{known}\n\nThere is no luck: both players see everything.",
         example=Illustration(
             f"{pile}{options}",
             str(taken),
-            f"There are {pile} matches. You take {taken}, and the other player finds {amount(pile - taken, 'match', 'matches')}.",
+            f"There are {pile} matches. You take {taken} and leave {pile - taken}.",
         ),
-        words=(("Pile", "all the matches that nobody has taken yet."),),
+        words=(("Pile", "the matches that are left."),),
     )

@@ -259,12 +259,12 @@ def test_random_positions_are_equally_likely():
 
 def test_rules_are_put_in_words():
     usual = GAME.rules(GAME.parse("132/212"))
-    assert "take the top three cards (fewer if there are fewer)" in usual
-    assert "all four cards of a rank may be placed together (of the nines the 3 free ones)" in usual
-    assert usual.endswith("One nine stays under the pile for good.")
-    assert "take the top card." in GAME.rules(GAME.parse("132/212 take=1 sets=off"))
+    assert "pick up the top three cards (fewer if there are fewer)" in usual
+    assert "You may play all four of a rank at once (for the nines, the 3 free ones)" in usual
+    assert usual.endswith("One nine always stays at the bottom of the pile.")
+    assert "pick up the top card." in GAME.rules(GAME.parse("132/212 take=1 sets=off"))
     assert GAME.rules(GAME.parse("132/212 bottom=free")).endswith("No card is fixed under the pile.")
-    assert "must place them together" in GAME.rules(GAME.parse("132/212 nines=together"))
+    assert "must play them together" in GAME.rules(GAME.parse("132/212 nines=together"))
     assert [GAME.move_label(GAME.parse("132/212"), text) for text in ("t", "1", "2", "6", "7", "1*", "7*")] == [
         "take", "place a 9", "place a 10", "place an A", "place one of rank 7", "place all 9s", "place all of rank 7",
     ]  # fmt: skip

@@ -22,7 +22,7 @@ from tests.games.shichinarabe import oracle
 
 MOVES = [
     ("r: RB R", "2", "vertex 2 is blue.s"),
-    ("r: BR R", "2", "not next to a white vertex"),
+    ("r: BR R", "2", "not next to a white dot"),
     ("r: RB R", "9", "there is no vertex 9"),
     ("r: RB R", "pass", "no pass left"),
     ("r: RB R", "!2 1", "no right left"),
@@ -61,17 +61,17 @@ def test_a_pass_may_follow_a_right_and_decide_the_game():
 @pytest.mark.parametrize(
     ("text", "move", "part"),
     [
-        (ENDS, "!3", "say what follows the right, a vertex or a pass, as in !4 5 or !4 pass"),
+        (ENDS, "!3", "add the vertex or the pass that follows the right, as in !4 5 or !4 pass"),
         (ENDS, "3!", "!4 before it, as in !4 5 or !4 pass"),
         (ENDS, "!4 pass", "a right is used on a vertex of the opponent, and vertex 4 is white"),
         (
             GAME.notation.default,
             "!8♠",
-            "say what follows the joker, a card or a pass, as in !4♠ 5♠ or !4♠ pass",
+            "add the card or the pass that follows the joker, as in !4♠ 5♠ or !4♠ pass",
         ),
-        (GAME.notation.default, "x", "write a card, as in 8♠, or pass"),
+        (GAME.notation.default, "x", "type a card, as in 8♠, or pass"),
         (GAME.notation.default, "8♠", "red plays a card of their own, and 8♠ is blue's"),
-        (GAME.notation.default, "A♠", "A♠ is not next to a card that lies"),
+        (GAME.notation.default, "A♠", "A♠ is not next to a card on the table"),
         (
             f"{GAME.notation.default} almighty=1,0",
             "!6♠ 8♥",
@@ -115,7 +115,7 @@ def test_in_the_ordinary_game_moves_are_cards():
     for tunnel in (False, True):
         state = deal(Random(3), player=0, jokers=4, tunnel=tunnel)
         assert GAME.move_label(state, "1") == "play 6♠"
-        assert GAME.move_label(state, "!30 48") == "lay A♦ with a joker, then play K♣"
+        assert GAME.move_label(state, "!30 48") == "play A♦ with a joker, then play K♣"
         for vertex in state.selectable():
             assert GAME.parse_move(state, card_at(vertex)) == Move(vertex)
             card = card_at(vertex)

@@ -127,7 +127,7 @@ def test_bad_positions_are_refused_with_the_reason(text, message):
 def test_bad_moves_are_refused_with_the_reason():
     state = GAME.parse("4x4: 4H AC 2C 4C/3D 3C 2D AD/3H AH 2H 4D/3S AS 2S 4S")
     for text, error, message in (
-        ("4H 3C", MoveError, "write swap or cycle"),
+        ("4H 3C", MoveError, "type swap or cycle"),
         ("swap 4H 9C", IllegalMove, "there is no 9C on this board"),
         ("swap 3C 4H", IllegalMove, "it is 4H that is clicked, swap 4H 3C"),
         ("swap 4H 3D", IllegalMove, "it can only swap 4H 3C"),

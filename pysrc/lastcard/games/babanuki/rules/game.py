@@ -51,10 +51,10 @@ class Babanuki(WrittenGame[State, BabaCard]):
     name = "babanuki"
     title = "Old maid, hands open"
     name_in_paper = "BABANUKI"
-    summary = "Draw a card from your neighbour and lay pairs aside; whoever is left with the joker is last."
-    appeal = "All cards are seen, and still the joker may go round for ever."
+    summary = "Draw a card from your neighbour and discard pairs. Don’t be left with the joker."
+    appeal = "All face up, and still the joker can go round for ever."
     minutes = 1
-    luck = "luck only in the deal"
+    luck = "luck in the deal only"
     player_counts = (2, MAX_PLAYERS)
     paper = BABA_PAPER
     notation = NOTATION
@@ -109,9 +109,9 @@ class Babanuki(WrittenGame[State, BabaCard]):
 
     def rules(self, state: State) -> str:
         return (
-            "In turn, draw any card from the player before you; if you hold its partner, lay both aside. Who has no card "
-            "left is out, the sooner the better; of two who get rid of their last cards by one draw, the one who was "
-            "drawn from comes first. Who is left with the joker is last."
+            "On your turn, draw any card from the player before you; if you hold its partner, discard both. Out of cards "
+            "means out, and the first out is first. If one draw empties two hands, the player drawn from is out before "
+            "the player who drew. The player left with the joker is last."
         )
 
     def guide(self, state: State) -> Guide:
@@ -249,14 +249,14 @@ def starts(players: int, pairs: int) -> Iterator[State]:
 MOST_SHOWN = 5  # players in the picture at most
 
 END_OF_TWO = (
-    "Whoever has no card left is out and wins. The other one is left with the joker and is last.",
-    "The joker can go back and forth for ever. If the game is stopped then, nobody has won.",
+    "The first player out of cards wins. The other is left with the joker and is last.",
+    "The joker can go back and forth for ever. If you stop the game then, nobody has won.",
 )
 END_OF_MORE = (
-    "A player without cards is out. Whoever is out first comes first, the next one second, and so on.",
-    "If one draw empties two hands, the player who was drawn from is out before the one who drew.",
+    "Out of cards means out: first out is first, next out is second, and so on.",
+    "If one draw empties two hands, the player drawn from is out before the player who drew.",
     "The last player is left with the joker and comes last.",
-    "The joker can go on and on, from hand to hand. If the game is stopped then, those who still play share the places.",
+    "The joker can wander from hand to hand for ever. If you stop the game then, everyone still in shares the remaining places.",
 )
 
 
@@ -264,31 +264,32 @@ def guide(players: int) -> Guide:
     """Return the guide for n players."""
     two = players <= 2
     return Guide(
-        goal="Get rid of all your cards before the others do. Do not be left with the joker.",
+        goal="Get rid of all your cards before the others do. Don’t be left with the joker.",
         setup=(
-            f"{capital(in_words(max(players, 2)))} players sit in a ring, and all hands lie open. "
+            f"{capital(in_words(max(players, 2)))} players sit in a ring, with all hands face up. "
             "There are two cards of each number, and one joker.\n\n"
             f"A whole pack has {PACK_PAIRS} pairs and the joker. Deal out all cards. "
-            "Whoever holds a pair lays it aside at once. Agree on who begins."
+            "Discard any pairs at once. Decide who starts."
         ),
         turn=(
             f"Draw one card from {'the other player’s hand' if two else 'the hand of the player before you in the ring'}. "
-            "You see the cards, and you choose.\n\n"
-            "If you now hold two cards of the same number, lay both aside. Otherwise you keep the card.\n\n"
-            f"Then it is the turn of the {'other' if two else 'next'} player.{'' if two else ' Whoever has no card left is left out.'}"
+            "You see the cards and choose.\n\n"
+            "If you now hold two cards of the same number, discard both. Otherwise keep the card.\n\n"
+            f"Then it is the {'other' if two else 'next'} player’s turn.{'' if two else ' Players with no cards are skipped.'}"
         ),
         end="\n\n".join(END_OF_TWO if two else END_OF_MORE),
         unusual=(
             "This is old maid, but you see the card before you draw it.\n\n"
-            "The joker makes no pair. It stays in the game to the end."
+            "The joker has no partner, so it stays in the game to the end."
         ),
         example=_ring_example(players),
         words=(
             ("Pair", "two cards of the same number."),
-            ("Joker", "the one card that has no partner."),
+            ("Discard", "to put a pair aside, out of the game."),
+            ("Joker", "the one card without a partner."),
             ("Draw", "to take a card from another player’s hand into yours."),
             ("Hand", "the cards that a player holds."),
-            ("Out", "having no card left. Being out early is good."),
+            ("Out", "out of cards. Being out early is good."),
         ),
     )
 
@@ -296,12 +297,12 @@ def guide(players: int) -> Guide:
 def _ring_example(players: int) -> Illustration:
     if players <= 2:
         return Illustration(
-            "1,2|1,2,J", "2", "You hold a 1 and a 2. You draw the other 2, and lay the pair aside."
+            "1,2|1,2,J", "2", "You hold a 1 and a 2. You draw the other 2 and discard the pair."
         )
     last = min(players, MOST_SHOWN)
     hands = ["1,2,J", "1,3", *(f"{number},{number + 1}" for number in range(3, last)), f"2,{last}"]
     return Illustration(
         "|".join(hands),
         "2",
-        "You hold a 1, a 2 and the joker. The player before you has the other 2. Draw it, and lay the pair aside.",
+        "You hold a 1, a 2 and the joker. The player before you has the other 2. Draw it and discard the pair.",
     )

@@ -40,8 +40,8 @@ class Pairs(WrittenGame[State, Move]):
 
     name = "pairs"
     title = "Pairs"
-    summary = "Take a card, or fold. A pair brings you points, and so does a fold. Points are bad: whoever has 31 first loses."
-    appeal = "One question, asked again and again: push your luck, or pay a little now?"
+    summary = "Take a card or fold. Pairs and folds both cost you points. The first player to reach 31 loses."
+    appeal = "Again and again: push your luck, or pay a little now?"
     minutes = 5
     player_counts = (2, MAX_PLAYERS)
     paper = PARK_2014
@@ -112,14 +112,14 @@ class Pairs(WrittenGame[State, Move]):
 
     def rules(self, state: State) -> str:
         others = "the other" if state.players == 2 else "each of the others"
-        then = "nothing is left to deal: the round ends, and nobody gets points"
+        then = "there is nothing left to deal: the round ends, and nobody gets points"
         if any(state.discards):
-            then = f"the deck is made anew with the {sum(state.discards):,} discards"
+            then = f"the {sum(state.discards):,} discards become the new deck"
         return (
-            "In turn, hit and take a card, or fold. A card of a rank you have is a pair: you get its rank in points, and the "
-            "round is over. If you fold you get the lowest card on the table in points, and the round is over. Points are bad: "
-            f"whoever gets them pays as many to {others}, and whoever has {target(state.players)} points first, after some rounds, "
-            f"loses the game. After {amount(sum(state.deck) - state.burn, 'card')} {then}."
+            "On your turn, hit (take a card) or fold. A card of a rank you have is a pair, and its rank is your score. If you "
+            "fold, the lowest card on the table is your score. Either way the round is over. Points are bad: you pay them "
+            f"to {others}, and the first player to reach {target(state.players)} points, after some rounds, loses the game. "
+            f"After {amount(sum(state.deck) - state.burn, 'card')} {then}."
         )
 
     def unusual_rules(self, state: State) -> tuple[str, ...]:
@@ -136,42 +136,42 @@ class Pairs(WrittenGame[State, Move]):
         points = target(state.players)
         others = "the other player" if state.players == 2 else "each of the others"
         return Guide(
-            goal=f"Points are bad. Whoever is the first to have {points} points loses the game.",
+            goal=f"Points are bad. The first player to reach {points} points loses the game.",
             setup=(
                 f"{capital(in_words(state.players))} players share a deck of cards. {_deck(state)} {_burned(state)}\n\n"
-                "Each player gets one card, face up. Whoever has the lowest card begins. "
-                "If several players have it, each of them gets one more card, and the lowest of these decides. "
-                "A card that would make a pair then is replaced."
+                "Each player gets one card, face up. The lowest card starts. "
+                "On a tie, each of the tied players gets another card, and the lowest of these decides. "
+                "A card that would make a pair here is replaced."
             ),
             turn=(
                 "You choose: hit or fold.\n\n"
-                "Hit: you get the next card, face up. If you have no card of that number yet, the next player goes on. "
-                "If you have one, that is a pair, and you get as many points as its number.\n\n"
-                "Fold: you take the lowest card that lies face up, whoever has it. You get as many points as its number."
+                "Hit: take the next card, face up. If you don’t have that number yet, it is the next player’s turn. "
+                "If you do, that is a pair: its number is your score.\n\n"
+                "Fold: take the lowest face-up card, no matter whose it is. Its number is your score."
             ),
             end=(
-                "A pair or a fold ends the round. The cards are cleared away, and the next round is dealt.\n\n"
-                f"The game ends when a player has {points} points. "
+                "A pair or a fold ends the round. Clear the cards away and deal the next round.\n\n"
+                f"The game ends when a player reaches {points} points. "
                 f"That player loses{'' if state.players == 2 else ', and all others win'}.\n\n"
-                "When only the burned cards are left, the discards are shuffled in as a new deck. "
+                "When only the burned cards are left, shuffle the discards into a new deck. "
                 "If there are no discards either, the round ends and nobody gets points."
             ),
             unusual=(
-                "Nobody wins a round. One player gets points, and the others are glad.\n\n"
-                f"Explore looks at one round only. Whoever gets points there pays as many to {others}."
+                "Nobody wins a round. One player scores; the rest are glad.\n\n"
+                f"Explore looks at a single round. The player who gets points pays them to {others}."
             ),
             example=_stacks_picture(state.players),
             words=(
-                ("Points", "what a pair or a fold brings you, as many as the number on the card."),
-                ("Deck", "the cards that are still to come."),
-                ("Stack", "the cards that lie face up before a player."),
-                ("Pair", "two cards of the same number before one player."),
-                ("Hit", "to take one more card."),
+                ("Points", "what a pair or a fold costs you: the number on the card."),
+                ("Deck", "the cards still to come."),
+                ("Stack", "a player’s face-up cards."),
+                ("Pair", "two cards of the same number in one stack."),
+                ("Hit", "to take another card."),
                 ("Fold", "to give up the round and take the lowest card."),
-                ("Round", "play from the first cards to a pair or a fold."),
+                ("Round", "from the deal to a pair or a fold."),
                 (
                     "Burned cards",
-                    "cards laid aside face down. So nobody can be sure which cards are still to come.",
+                    "cards put aside face down, so nobody can be sure which cards are still to come.",
                 ),
                 ("Discards", "cards of earlier rounds, which come back with the next deck."),
             ),
@@ -256,8 +256,8 @@ def _all_cards(state: State) -> RankCounts:
 def _deck(state: State, it: str = "It") -> str:
     ranks, there = state.ranks, _all_cards(state)
     if there != triangular(ranks):
-        return f"{it} is not the usual one: it holds {amount(sum(state.deck), 'card')} now."
-    cards = f"Together they are {amount(sum(there), 'card')}."
+        return f"{it} is not the usual one: it now holds {amount(sum(state.deck), 'card')}."
+    cards = f"That makes {amount(sum(there), 'card')}."
     if ranks < 4:
         return f"{it} holds {', '.join(('one 1', 'two 2s', 'three 3s')[:ranks])}. {cards}"
     return f"{it} holds one 1, two 2s, three 3s, and so on to {in_words(ranks)} {ranks}s. {cards}"
@@ -267,8 +267,8 @@ def _burned(state: State) -> str:
     if not state.burn:
         return "No card is burned."
     if state.burn == 1:
-        return "One card is burned: it is laid aside, and nobody sees it."
-    return f"{capital(in_words(state.burn))} cards are burned: they are laid aside, and nobody sees them."
+        return "One card is burned: put it aside unseen."
+    return f"{capital(in_words(state.burn))} cards are burned: put them aside unseen."
 
 
 def _stacks_picture(players: int) -> Illustration | None:

@@ -71,7 +71,7 @@ USUAL_RANKS = 4  # ranks of a random position when no size is named: solved at o
 PAN_PLAYERS = ("first", "second")
 
 NONE_FIXED = "No card is fixed under the pile."
-NINES_TOGETHER = "A player who holds all free nines must place them together."
+NINES_TOGETHER = "A player who holds all the free nines must play them together."
 
 
 class Pan(WrittenGame[State, Move]):
@@ -79,10 +79,12 @@ class Pan(WrittenGame[State, Move]):
 
     name = "pan"
     title = "Pan"
-    summary = "Get rid of your cards on a pile that only goes up; whoever cannot or will not place a card takes some back."
-    appeal = "Sometimes the only way to win is to take cards back, and some games never end."
+    summary = (
+        "Play your cards on a pile that only goes up. If you can’t, or won’t, you pick cards up instead."
+    )
+    appeal = "Sometimes you have to pick cards up to win. Some games never end."
     minutes = 6
-    luck = "luck only in the deal"
+    luck = "luck in the deal only"
     paper = SAMKOFF_2015
     notation = NOTATION
     read = read
@@ -211,14 +213,14 @@ def _illegal_reason(state: State, move: Move) -> str:
 def _rules(rules: PanRules) -> str:
     cards = {1: "card", 3: "three cards"}.get(rules.take, f"{rules.take} cards")
     less = "" if rules.take == 1 else " (fewer if there are fewer)"
-    text = f"In turn, place a card no lower than the top of the pile, or take the top {cards}{less}"
+    text = f"On your turn, play a card as high as the top card or higher, or pick up the top {cards}{less}"
     if rules.sets and rules.suits > 1:
         number = {2: "both", 3: "all three", 4: "all four"}.get(rules.suits, f"all {rules.suits}")
-        text += f"; {number} cards of a rank may be placed together"
+        text += f". You may play {number} of a rank at once"
         if not rules.bottom_free and rules.suits > 2:
-            text += f" (of the nines {'both' if rules.suits == 3 else f'the {rules.suits - 1}'} free ones)"
-    text += ". Whoever first has no card left wins. "
-    text += NONE_FIXED if rules.bottom_free else "One nine stays under the pile for good."
+            text += f" (for the nines, {'both' if rules.suits == 3 else f'the {rules.suits - 1}'} free ones)"
+    text += ". The first player out of cards wins. "
+    text += NONE_FIXED if rules.bottom_free else "One nine always stays at the bottom of the pile."
     if rules.nines_together:
         text += f" {NINES_TOGETHER}"
     return text
@@ -232,15 +234,15 @@ def guide(rules: PanRules, ranks: int) -> Guide:
     names = ", ".join(map(rank_name, range(1, NAMED + 1)))
     return Guide(
         goal="Be the first to get rid of all your cards.",
-        setup=f"{_card_sentence(rules, ranks)} Deal all of them to two players. Both hands lie open.\n\n{_opening(rules)}",
+        setup=f"{_card_sentence(rules, ranks)} Deal them all to two players, face up.\n\n{_opening(rules)}",
         turn="\n\n".join([*_placing(rules), _taking(rules)]),
         end=(
             "You win as soon as your hand is empty.\n\n"
-            "Nothing forces a game to end. If the same position comes again and again, the game is a draw."
+            "A game may never end. If the same position keeps coming back, it is a draw."
         ),
         unusual=(
-            "Low cards are the hard ones to get rid of, because the pile only goes up.\n\n"
-            "You may take cards even when you could put one down. Suits do not matter."
+            "Low cards are hard to get rid of, because the pile only goes up.\n\n"
+            "You may pick up even when you could play. Suits don’t matter."
         ),
         example=_pile_picture(rules),
         words=(
@@ -248,7 +250,7 @@ def guide(rules: PanRules, ranks: int) -> Guide:
                 "Rank",
                 f"how high a card is: from low to high {names}. J, Q, K and A are jack, queen, king and ace.",
             ),
-            ("Pile", "the cards in the middle. The lowest lies at the bottom, the highest on top."),
+            ("Pile", "the cards in the middle, the lowest at the bottom, the highest on top."),
             ("Set", "all the cards of one rank that a player can hold."),
             ("Suit", "spades, hearts, diamonds or clubs."),
             ("Hand", "the cards that you hold."),
@@ -269,29 +271,29 @@ def _card_sentence(rules: PanRules, ranks: int) -> str:
 
 def _opening(rules: PanRules) -> str:
     if rules.bottom_free:
-        return "No card is fixed under the pile. Agree on who begins."
-    nine = "Whoever holds the 9 of hearts puts it down first. It stays under the pile for good."
-    return f"{nine} Then the other player goes on, and you take turns."
+        return "No card is fixed under the pile. Decide who starts."
+    nine = "The player with the 9 of hearts plays it first; it stays at the bottom for good."
+    return f"{nine} Then take turns, the other player first."
 
 
 def _placing(rules: PanRules) -> list[str]:
-    found = ["Put one card on the pile. It must be as high as the top card of the pile, or higher."]
+    found = ["Play one card on the pile. It must be as high as the top card, or higher."]
     if rules.sets and rules.suits > 1:
-        whole = f"If you hold all {rules.suits} cards of one rank, you may put them down together, as a set."
+        whole = f"If you hold all {rules.suits} cards of a rank, you may play them together, as a set."
         if not rules.bottom_free and rules.suits > 2:
-            whole += f" Of the 9s, the {rules.suits - 1} beside the 9 of hearts are a set."
+            whole += f" For the 9s, the other {rules.suits - 1} make a set."
         found.append(whole)
     if rules.nines_together:
-        found.append("If you hold all the free 9s, you must put them down together, not one by one.")
+        found.append("If you hold all the free 9s, you must play them together, not one by one.")
     return found
 
 
 def _taking(rules: PanRules) -> str:
-    text = "Or take the top card of the pile into your hand."
+    text = "Or pick up the top card of the pile."
     if rules.take > 1:
         cards = f"the top {rules.take} cards of the pile"
-        text = f"Or take {cards} into your hand. If there are fewer, take those."
-    return text if rules.bottom_free else f"{text} Nobody ever takes the 9 of hearts."
+        text = f"Or pick up {cards}. If there are fewer, pick up those."
+    return text if rules.bottom_free else f"{text} The 9 of hearts always stays."
 
 
 def _pile_picture(rules: PanRules) -> Illustration | None:
@@ -300,5 +302,5 @@ def _pile_picture(rules: PanRules) -> Illustration | None:
         return None
     state = State((1, 2, 1), (1, 1, 2), rules)
     taken = sum(state.after(TAKE).other) - sum(state.hand)
-    jack = "A jack lies on top of the pile. You may put your own jack on it"
-    return Illustration(str(state), str(state.top), f"{jack}, or take {amount(taken, 'card')}.")
+    jack = "There is a jack on top of the pile. You may play your own jack"
+    return Illustration(str(state), str(state.top), f"{jack}, or pick up {amount(taken, 'card')}.")

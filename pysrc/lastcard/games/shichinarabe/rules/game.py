@@ -1,4 +1,4 @@
-"""The game of SHICHINARABE and its guide, worded for cards or for points and lines."""
+"""The game of SHICHINARABE and its guide, worded for cards or for dots and lines."""
 
 from __future__ import annotations
 
@@ -42,10 +42,10 @@ class Shichinarabe(WrittenGame[State, Move]):
     name = "shichinarabe"
     title = "Sevens"
     name_in_paper = "SHICHINARABE"
-    summary = "Play your cards next to those on the table; whoever plays their last card wins, whoever is stuck loses."
-    appeal = "A card that you play may open the way for the other: which ones do you hold back?"
+    summary = "Build up and down from the sevens. Play your last card to win; get stuck and you lose."
+    appeal = "Every card you play may open a path for the other player. Which do you hold back?"
     minutes = 8
-    luck = "luck only in the deal"
+    luck = "luck in the deal only"
     paper = SEVENS_PAPER
     notation = NOTATION
     read = read
@@ -92,7 +92,7 @@ class Shichinarabe(WrittenGame[State, Move]):
         cards, found = is_ordinary(state), []
         words = OF_CARDS if cards else OF_VERTICES
         if any(state.passes):
-            found.append(f"Who has a pass left may pass instead. {_left('Passes', state.passes)}.")
+            found.append(f"A player with a pass left may pass instead. {_left('Passes', state.passes)}.")
         if any(state.almighty):
             found.append(f"{words.right} {_left(words.rights, state.almighty)}.")
         if has_tunnel(state) if cards else state.board.has_rules:
@@ -110,7 +110,7 @@ class Shichinarabe(WrittenGame[State, Move]):
             return f"play {name(int(text))}"
         whitened, _, then = text[1:].partition(" ")
         target = name(int(whitened))
-        use = f"lay {target} with a joker" if is_ordinary(state) else f"whiten {target}"
+        use = f"play {target} with a joker" if is_ordinary(state) else f"whiten {target}"
         return f"{use}, then {self.move_label(state, then)}"
 
     def random_state(self, rng: Random, size: int | None = None) -> State:
@@ -155,21 +155,21 @@ class RulesWording(NamedTuple):
 
 
 OF_VERTICES = RulesWording(
-    "In turn, select a vertex of your own colour next to a white one; it turns white. Whoever selects "
-    "their last vertex wins; whoever has vertices left and can select none loses.",
-    "An all-mighty right turns any one vertex of the opponent white, at the beginning of a turn; then the turn goes on, "
-    "with a vertex or a pass. Who so whitens the opponent's last vertex loses.",
+    "On your turn, play a dot of your colour that is next to a white dot; it turns white. Play your last dot and you win. "
+    "If you have dots left but can’t play any, you lose.",
+    "An all-mighty right turns any one of the opponent’s dots white at the start of a turn; then play a dot or pass "
+    "as usual. If it was the opponent’s last dot, you lose.",
     "Rights",
-    "Some edges appear or go when certain vertices turn white; an edge that has gone stays away.",
+    "Some lines appear or vanish when certain dots turn white. A line that vanishes never comes back.",
 )
 OF_CARDS = RulesWording(
-    "In turn, play a card of your own next to one of its suit that lies: from the sevens down to the aces and up to the kings. "
-    "Whoever plays their last card wins; whoever has cards left and can play none loses.",
-    "A joker lays any one card of the opponent, at the beginning of a turn; then the turn goes on, with a card or a pass. "
-    "Who so lays the opponent's last card loses.",
+    "On your turn, play a card next to one of its suit on the table: from the sevens down to the aces and up to the kings. "
+    "Play your last card and you win. If you have cards but can’t play, you lose.",
+    "A joker plays any one of the opponent’s cards at the start of a turn; then play a card or pass as usual. "
+    "If it was the opponent’s last card, you lose.",
     "Jokers",
-    "Ace and king of a suit are neighbours as soon as one of them lies: after the ace the suit goes on downward from the "
-    "king alone, after the king upward from the ace alone.",
+    "The ace and king of a suit become neighbours when one of them is played: after the ace the suit continues down from "
+    "the king only, after the king up from the ace only.",
 )
 
 
@@ -179,12 +179,12 @@ def _left(what: str, pair: RedBlue) -> str:
 
 def _how(state: State, word: str) -> str:
     if is_ordinary(state):
-        one, use, then, does = "a card, as in 8♠", "!4♠", "5♠", "lays a card of the opponent"
+        one, use, then, does = "a card, as in 8♠", "!4♠", "5♠", "plays a card of the opponent"
     else:
-        one, use, then, does = "a vertex number, as in 5", "!4", "5", "turns a vertex of the opponent white"
+        one, use, then, does = "a vertex number, as in 5", "!4", "5", "turns a dot of the opponent white"
     if re.fullmatch(r"! ?[0-9]{1,9}", word):
-        return f"say what follows the {right(state)}, a {piece(state)} or a pass, as in {use} {then} or {use} pass"
-    return f"write {one}, or pass; {use} before it, as in {use} {then} or {use} pass, {does} first"
+        return f"add the {piece(state)} or the pass that follows the {right(state)}, as in {use} {then} or {use} pass"
+    return f"type {one}, or pass; with {use} before it, as in {use} {then} or {use} pass, it {does} first"
 
 
 def why_illegal(state: State, move: Move) -> str:
@@ -207,7 +207,7 @@ def why_illegal(state: State, move: Move) -> str:
     if here.colours[move.select] != state.colour:
         return f"{name} plays a {word} of their own, and {_whose(here, move.select)}"
     if move.select not in here.selectable():
-        near = "card that lies" if is_ordinary(state) else "white vertex"
+        near = "card on the table" if is_ordinary(state) else "white dot"
         return f"{teller(state)(move.select)} is not next to a {near}"
     return ""
 
@@ -215,7 +215,7 @@ def why_illegal(state: State, move: Move) -> str:
 def _whose(state: State, vertex: int) -> str:
     colour, name = state.colours[vertex], teller(state)(vertex)
     if colour == WHITE:
-        return f"{name} lies already" if is_ordinary(state) else f"{name} is white"
+        return f"{name} is already on the table" if is_ordinary(state) else f"{name} is white"
     return f"{name} is {RED_AND_BLUE[COLOURS.index(colour)]}'s"
 
 
@@ -224,16 +224,16 @@ GAME = Shichinarabe()
 
 def _card_guide(state: State) -> Guide:
     turn = [
-        "Play one card of your own. Its neighbour in the same suit must lie on the table already.\n\n"
-        "So the 6 or the 8 of a suit comes first. From there you go down to the ace and up to the king.",
+        "Play one of your cards. Its neighbour in the same suit must already be on the table.\n\n"
+        "So a suit starts with its 6 or 8. From there it goes down to the ace and up to the king.",
         _pass(state, "play"),
-        *_use(state, "a joker. It lays down any one card of the other player", "card", "joker"),
+        *_use(state, "a joker. It plays any one of the other player’s cards", "card", "joker"),
     ]
     return Guide(
         goal="Be the first to play all your cards.",
         setup=(
-            f"Deal all {len(PACK)} cards to two players, red and blue. Both hands lie open.\n\n"
-            "Put the four 7s on the table. Whoever was dealt the 7♦ begins. Then you take turns."
+            f"Deal all {len(PACK)} cards to two players, red and blue, face up.\n\n"
+            "Put the four 7s on the table. The player who was dealt the 7♦ starts. Then take turns."
         ),
         turn="\n\n".join(turn),
         end=_guide_end(state, "card"),
@@ -242,70 +242,70 @@ def _card_guide(state: State) -> Guide:
         example=Illustration(
             "r: RBRBBR BBRRBR BRRBRB RBBRRB BRBRBR RRBBRB BRBBRR RBRBRB",
             "1",
-            "The 7s lie on the table. Red may play the 6♠, which lies next to the 7 of spades.",
+            "The 7s are on the table. Red may play the 6♠, because it is next to the 7♠.",
         ),
         words=(
             ("Hand", "the cards that a player holds."),
             ("Suit", "spades ♠, hearts ♥, diamonds ♦ or clubs ♣."),
             ("Neighbour", "the next card of the suit, one higher or one lower."),
-            ("Stuck", "having no card that may be played."),
-            *_option_words(state, ("Joker", "a card that is used at the beginning of a turn.")),
+            ("Stuck", "having no card that you may play."),
+            *_option_words(state, ("Joker", "a card that you may use at the start of a turn.")),
         ),
     )
 
 
 _TUNNEL = (
     "The ace and the king of a suit are joined by a tunnel. "
-    "Once the ace lies, the king may be played, and the suit goes on down from the king alone. "
-    "Once the king lies, the ace may be played, and the suit goes on up from the ace alone."
+    "Once the ace is played, you may play the king, and the suit continues down from the king only. "
+    "Once the king is played, you may play the ace, and the suit continues up from the ace only."
 )
 
 
 def _graph_guide(state: State) -> Guide:
-    one_way = "A line with an arrow leads one way only, from white to your point."
+    one_way = "A line with an arrow works one way only, from white to your dot."
     turn = [
-        "Choose a point of your own colour that a line joins to a white point. It turns white.",
+        "Play a dot of your colour that a line joins to a white dot. It turns white.",
         *([] if state.board.two_way else [one_way]),
-        _pass(state, "choose"),
+        _pass(state, "play"),
         *_use(
-            state, "an all-mighty right. It turns any one point of the other player white", "point", "right"
+            state, "an all-mighty right. It turns any one of the other player’s dots white", "dot", "right"
         ),
     ]
     return Guide(
-        goal="Be the first to play all points of your colour.",
+        goal="Be the first to play all the dots of your colour.",
         setup=(
-            "The board is made of points with lines between them. Your points are red or blue; "
-            "the other player has the other colour. White points have been played.\n\n"
-            "It is sevens with points for cards. The board shows who begins."
+            "The board is made of dots and lines. One player has the red dots, the other the blue ones. "
+            "White dots have been played.\n\n"
+            "It is sevens with dots for cards. The board shows who starts."
         ),
         turn="\n\n".join(turn),
-        end=_guide_end(state, "point"),
-        unusual=_opens("point", _LINES if state.board.has_rules else ""),
+        end=_guide_end(state, "dot"),
+        unusual=_opens("dot", _LINES if state.board.has_rules else ""),
         example=Illustration(
             "r: RBB RB(R B) B",
             "1",
-            "The white point is where play begins. Red may play point 1, which a line joins to it.",
+            "Play starts at the white dot. Red may play dot 1, because a line joins the two.",
         ),
         words=(
-            ("Point", "a round or square mark on the board. The paper calls it a vertex."),
-            ("Line", "what joins two points. The paper calls it an edge."),
+            ("Dot", "a round or square mark on the board. The paper calls it a vertex."),
+            ("Line", "joins two dots. The paper calls it an edge."),
             *_option_words(state, ("All-mighty right", "what a joker is in the card game.")),
         ),
     )
 
 
-_LINES = "Some lines appear when a certain point turns white, and some go then. A line that has gone does not come back."
+_LINES = "Some lines appear or vanish when a certain dot turns white. A line that vanishes never comes back."
 
 
 def _pass(state: State, what: str) -> str:
     if not any(state.passes):
-        return f"You may not skip your turn: if you can {what}, you must."
+        return f"You can’t skip a turn: if you can {what}, you must."
     return f"Or pass, if you have a pass left. {_left_on_each(state.passes, 'pass', 'passes')}"
 
 
 def _guide_end(state: State, kind: str) -> str:
     stuck = "do nothing" if any(state.passes) or any(state.almighty) else "play none"
-    return f"Whoever plays their last {kind} wins. Whoever has {kind}s left and can {stuck} loses at once."
+    return f"Play your last {kind} and you win. If you have {kind}s but can {stuck}, you lose at once."
 
 
 def _use(state: State, use: str, kind: str, word: str) -> list[str]:
@@ -313,18 +313,18 @@ def _use(state: State, use: str, kind: str, word: str) -> list[str]:
         return []
     or_pass = " or a pass" if any(state.passes) else ""
     return [
-        f"At the beginning of your turn you may use {use}. Then your turn goes on, with a {kind}{or_pass}. "
+        f"At the start of your turn you may use {use}. Then continue with a {kind}{or_pass}. "
         f"If it was the other player’s last {kind}, you lose. {_left_on_each(state.almighty, word)}"
     ]
 
 
 def _opens(kind: str, changes: str) -> str:
-    text = f"A {kind} that you play can open the way for the other player."
+    text = f"Every {kind} you play may open a path for the other player."
     return f"{text}\n\n{changes}" if changes else text
 
 
 def _option_words(state: State, right: tuple[str, str]) -> list[tuple[str, str]]:
-    words = ((state.passes, ("Pass", "to leave out a turn.")), (state.almighty, right))
+    words = ((state.passes, ("Pass", "to skip a turn.")), (state.almighty, right))
     return [word for pair, word in words if any(pair)]
 
 

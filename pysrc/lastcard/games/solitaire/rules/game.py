@@ -44,10 +44,10 @@ class Solitaire(WrittenGame[State, Move]):
 
     name = "solitaire"
     title = "Pan Galactic Solitaire"
-    summary = "Exchange cards until every column holds one rank, each card in the row of its suit."
-    appeal = "No card is hidden: each deal is a puzzle that you can think through to its end."
+    summary = "Swap cards until each column is a single rank and each row a single suit."
+    appeal = "Nothing is hidden. Each deal is a puzzle you can think all the way through."
     minutes = 5
-    luck = "luck only in the deal"
+    luck = "luck in the deal only"
     paper = EASYPGS
     notation = NOTATION
     read = read
@@ -61,7 +61,7 @@ class Solitaire(WrittenGame[State, Move]):
 
     def called_off(self, state: State) -> Outcome:
         """Return the outcome of play that goes round: a loss."""
-        return Outcome((0.0,), "the same cards lie in the same places again", ("loss",))
+        return Outcome((0.0,), "every card is back where it was", ("loss",))
 
     def legal_moves(self, state: State) -> tuple[Move, ...]:
         """Return a move for each legal exchange, in reading order; none after a win."""
@@ -82,7 +82,7 @@ class Solitaire(WrittenGame[State, Move]):
         if moves(state):
             return None
         done = len(state.completed)
-        return Outcome((0.0,), f"no move is left, {done} of {state.ranks} columns complete", ("loss",))
+        return Outcome((0.0,), f"no moves left, {done} of {state.ranks} columns complete", ("loss",))
 
     def parse_move(self, state: State, text: str) -> Move:
         """Read a move, by any of its clicks. Raises `MoveError` or `IllegalMove`."""
@@ -92,8 +92,8 @@ class Solitaire(WrittenGame[State, Move]):
         cards = [card for card in map(card_named, names) if card is not None]
         if kind not in ("swap", "cycle") or len(names) != 2 or len(cards) != 2:
             raise MoveError(
-                f"{quote(text)} is not a move: write swap or cycle, the card that is clicked, and the card it is "
-                "exchanged with, for example swap 3H 9C"
+                f"{quote(text)} is not a move: type swap or cycle, the card to click, and the card it trades "
+                "places with, for example swap 3H 9C"
             )
         return self._named(state, Move("swap" if kind == "swap" else "cycle", cards[0], cards[1]))
 
@@ -108,10 +108,10 @@ class Solitaire(WrittenGame[State, Move]):
 
     def rules(self, state: State) -> str:
         return (
-            f"The home rows are, from the bottom, {' '.join(SUIT_LETTERS[: state.suits])}. Swap: where a card lies in its home "
-            "row, click another card of its suit in the same column; it is exchanged with the card of the first one's "
-            f"rank whose home the second one's row is. {_cycle_rule(state)} You win when every column holds one "
-            "rank, each card in its home row."
+            f"The home rows, from the bottom, are {' '.join(SUIT_LETTERS[: state.suits])}. Swap: find a card at home and click "
+            "another card of its suit in that column; it trades places with the card of the first card’s rank whose home "
+            f"is the clicked card’s row. {_cycle_rule(state)} You win when each column is a single rank, with every card "
+            "at home."
         )
 
     def unusual_rules(self, state: State) -> tuple[str, ...]:
@@ -123,29 +123,26 @@ class Solitaire(WrittenGame[State, Move]):
         cycles = cycle(suits, reading)
         homes = [SUITS_IN_WORDS.get(letter, letter) for letter in SUIT_LETTERS[:suits]]
         return Guide(
-            goal="Bring the cards into order: one rank in each column, and every card at home.",
+            goal="Sort the cards: one rank in each column, every card at home.",
             setup=(
-                f"You play alone. Shuffle {amount(suits * ranks, 'card')} and lay them face up: "
+                f"You play alone. Shuffle {amount(suits * ranks, 'card')} and deal them face up: "
                 f"{amount(suits, 'row')}, {amount(ranks, 'column')}.\n\n"
-                f"Each row is the home of a suit. From the bottom up: {listed(homes)}. "
-                "A card is at home when it lies in the row of its suit, in whichever column."
+                f"Each row is home to one suit. From the bottom up: {listed(homes)}. "
+                "A card is at home in the row of its suit, in any column."
             ),
             turn="\n\n".join(
                 [
-                    f"You exchange two cards. There {'are two ways' if cycles else 'is one way'} to do it.",
-                    "Swap: look for a card at home. Choose another card of its suit in the same column. "
-                    "It changes places with a card of the first one’s rank, which comes home there.",
+                    f"Trade the places of two cards. There {'are two ways' if cycles else 'is one way'} to do it.",
+                    "Swap: find a card at home. Click another card of its suit in that column. "
+                    "It trades places with a card of the first card’s rank, which comes home.",
                     *([cycles] if cycles else []),
                 ]
             ),
             end=(
-                "You win when every column holds one rank, with every card at home. "
-                "If no exchange is possible before that, you have lost."
+                "You win when each column is a single rank, with every card at home. "
+                "If you run out of moves before that, you have lost."
             ),
-            unusual=(
-                "No card is hidden, and none is drawn. Only the deal is luck.\n\n"
-                "A column that is complete stays as it is."
-            ),
+            unusual=("Nothing is hidden. The only luck is in the deal.\n\nA complete column stays as it is."),
             example=_exchange_picture(suits, reading),
             words=(
                 (
@@ -154,15 +151,11 @@ class Solitaire(WrittenGame[State, Move]):
                     + (", and four more here." if suits > 4 else "."),
                 ),
                 ("Rank", "the number or letter on a card. A, J, Q and K are ace, jack, queen and king."),
-                ("At home", "lying in the row of its own suit."),
-                ("Exchange", "two cards change places."),
-                ("Swap", "the exchange that brings a second card home beside the first."),
-                *(
-                    [("Cycle", "the exchange that brings home the card which a column lacks.")]
-                    if cycles
-                    else []
-                ),
-                ("Complete", "holding one rank only, with every card at home."),
+                ("At home", "in the row of its suit."),
+                ("Move", "two cards trade places."),
+                ("Swap", "the move that brings a second card of a rank home beside the first."),
+                *([("Cycle", "the move that brings home the card a column is missing.")] if cycles else []),
+                ("Complete", "a column of a single rank, with every card at home."),
             ),
         )
 
@@ -236,18 +229,15 @@ def cycle(suits: int, reading: Reading) -> str:
     """Return the rule of a cycle; empty where there are none."""
     if reading == "swap" or suits == 1 or (suits == 2 and reading == "odd"):
         return ""
-    comes = "It changes places with the card of that rank whose home is this row."
+    comes = "It trades places with the card of that rank whose home is this row."
     if suits == 2:
         return (
-            "Cycle: look for a column in which both cards have the same rank. "
-            f"Choose one that is not at home. {comes}"
+            f"Cycle: find a column whose two cards have the same rank. Click one that isn’t at home. {comes}"
         )
     if reading == "broad":
         return (
-            "Cycle: look for a column in which all cards have the same rank, or all but one. "
-            f"Choose any card of it that is not of that rank, or not at home. {comes}"
+            "Cycle: find a column whose cards all have the same rank, or all but one. "
+            f"Click any card in it that isn’t of that rank, or isn’t at home. {comes}"
         )
-    odd = (
-        f"Cycle: look for a column in which all cards but one have the same rank. Choose the odd one. {comes}"
-    )
-    return odd if reading == "odd" else f"{odd} If all have the same rank, click one that is not at home."
+    odd = f"Cycle: find a column whose cards all have the same rank but one. Click the odd one. {comes}"
+    return odd if reading == "odd" else f"{odd} If all have the same rank, click one that isn’t at home."

@@ -35,7 +35,7 @@ TAN_PAPER = Paper(
 USUAL_SIZE = 9  # ranks of a random position when no size is named
 TAN_PLAYERS = ("first", "second")
 
-CUT = "A cut card, such as 4~, beats plain cards with a lower number. No card beats it: the other player must pass."
+CUT = "A cut card, such as 4~, beats plain cards with a lower number. Nothing beats it: the other player must pass."
 
 
 class Tanhinmin(WrittenGame[State, TanCard]):
@@ -44,10 +44,10 @@ class Tanhinmin(WrittenGame[State, TanCard]):
     name = "tanhinmin"
     title = "Beat the card"
     name_in_paper = "TANHINMIN"
-    summary = "Beat the card on the table or pass; whoever first has no card left wins."
-    appeal = "Pair each card with a lower one of the other hand: counting the pairs tells who wins."
+    summary = "Beat the card on the table or pass. First to run out of cards wins."
+    appeal = "Match your cards with lower ones in the other hand. The count tells you who wins."
     minutes = 2
-    luck = "luck only in the deal"
+    luck = "luck in the deal only"
     paper = TAN_PAPER
     notation = NOTATION
     read = read
@@ -94,9 +94,8 @@ class Tanhinmin(WrittenGame[State, TanCard]):
 
     def rules(self, state: State) -> str:
         text = (
-            "In turn, place a card that is stronger than the table card, or pass, which empties the table; on an empty "
-            "table any card may be placed, and one must be. Equal cards do not beat each other. Whoever first has no "
-            "card left wins."
+            "On your turn, play a card stronger than the one on the table, or pass, which clears the table. "
+            "On an empty table, play any card. Equal cards don’t beat each other. The first player out of cards wins."
         )
         return " ".join((text, *self.unusual_rules(state)))
 
@@ -153,32 +152,32 @@ def _why_not_placed(state: State, move: TanCard) -> str:
 
 # The same for all positions, so as not to give away a cut card in a hidden hand.
 GUIDE = Guide(
-    goal="Be the first to have no card left.",
+    goal="Be the first to run out of cards.",
     setup=(
-        "Two players hold cards with numbers on them. A higher number is stronger. Both hands lie open.\n\n"
-        "The table between you is empty at first. Agree on who begins."
+        "Two players hold cards with numbers on them. A higher number is stronger. Both hands are face up.\n\n"
+        "The table between you starts empty. Decide who starts."
     ),
     turn=(
-        "Put one card on the table. It must be stronger than the card that lies there.\n\n"
-        "Or pass. Then the table is cleared, and the other player goes on.\n\n"
-        "On an empty table you may put down any card, and you must put one down."
+        "Play a card on the table. It must be stronger than the card there.\n\n"
+        "Or pass. Then the table is cleared, and it is the other player’s turn.\n\n"
+        "On an empty table you may play any card, but you can’t pass."
     ),
-    end="Whoever first has no card left wins. It always comes to that, for every pass is followed by a card.",
+    end="The first player out of cards wins. Every pass is followed by a card, so the game always ends.",
     unusual=(
         "An equal card is not strong enough: a 4 does not beat a 4.\n\n"
         "You may pass even when you could beat the card.\n\n"
-        "Some games have cut cards, written with a wave: 4~. A cut card beats plain cards with a lower number. "
-        "No card beats a cut card, so the other player must pass."
+        "Some games have cut cards, marked with a wave: 4~. They beat plain cards with a lower number, "
+        "and nothing beats them: the other player must pass."
     ),
     example=Illustration(
-        "1,3,5|2,6|4", "5", "A 4 lies on the table. Of your cards only the 5 beats it. Put it down, or pass."
+        "1,3,5|2,6|4", "5", "There is a 4 on the table. Only your 5 beats it. Play it, or pass."
     ),
     words=(
         ("Hand", "the cards that you hold."),
-        ("Table", "the place in the middle. Only the card that was put down last counts there."),
+        ("Table", "the place in the middle. Only the last card played counts."),
         ("Beat", "to be stronger than the card on the table."),
-        ("Pass", "to put no card down."),
-        ("Cut card", "a card with a wave, such as 4~. Nothing beats it once it lies on the table."),
+        ("Pass", "to play no card."),
+        ("Cut card", "a card with a wave, such as 4~. Nothing beats it once it is played."),
         ("Plain card", "a card that is not a cut card."),
     ),
 )
