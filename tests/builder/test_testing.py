@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
@@ -32,9 +31,7 @@ def runs(monkeypatch):
         return made.codes[marks(options) == testing.RUNS[1]]
 
     monkeypatch.setattr(testing, "_pytest", run)
-    monkeypatch.setattr(testing, "unpack", lambda: SimpleNamespace(packages=None))
-    monkeypatch.setattr(testing.page_script, "make", lambda packages: None)
-    monkeypatch.setattr(testing.dom, "made", lambda: None)
+    monkeypatch.setattr(testing, "unpack", lambda: None)
     monkeypatch.setattr(testing.components, "bundle", lambda: None)
     monkeypatch.setattr(testing.verdicts, "make", lambda source, tables: {})
     monkeypatch.setattr(testing.browser, "find_or_install", lambda: Path("chromium"))

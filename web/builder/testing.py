@@ -13,9 +13,9 @@ from typing import IO
 
 from .paths import ROOT, SOURCE
 from .runtime.unpacked import unpack
-from .scripts import components, page_script
+from .scripts import components
 from .site import site, verdicts
-from .toolchain import browser, dom, engines, package
+from .toolchain import browser, engines, package
 
 RUNS = ("not browser and not slow", "browser and not slow")
 """What is run, by marks: what needs no site, and what looks at one.
@@ -68,8 +68,7 @@ def run(rest: list[str]) -> int:
         environment[package.SHARED] = folder
         environment[package.TABLES] = str(tables := Path(folder, "tables"))
         said = beside.submit(verdicts.make, SOURCE, tables)
-        page_script.make(unpack().packages)  # and what the native tests draw pages with
-        dom.made()
+        unpack()
         components.bundle()
         said.result()
         logs = [Path(folder) / f"log-{number}.txt" for number in range(1 + len(native_runs))]

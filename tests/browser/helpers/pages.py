@@ -1,4 +1,4 @@
-"""Driving the pages of a built site, or some drawn without a browser: opened at one address after another."""
+"""Driving the pages of a built site: opened at one address after another."""
 
 from __future__ import annotations
 
@@ -7,15 +7,12 @@ import statistics
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 import pytest
+from playwright.sync_api import Browser, Error, Locator, Page, Worker, expect
 
 from tests.helpers import waiting
-from tests.helpers.expecting import expect
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Locator, Page, Worker
 
 T = TypeVar("T")
 PATIENCE = 120_000  # a busy machine is no fault of the page
@@ -116,7 +113,6 @@ def never(page: Page, state: Callable[[], bool]) -> None:
 
 def python_worker(page: Page) -> Worker:
     """The worker that runs Python. Its readers are workers too, and come and go at any time."""
-    from playwright.sync_api import Error
 
     def runs_python(worker: Worker) -> bool:
         try:

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+
+from playwright.sync_api import Page, expect
 
 from tests.browser.helpers.pages import go, ready, tab_to
-from tests.helpers.expecting import expect
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Page
 
 
 def opener(game: str, other: str) -> Callable[[Page, str], None]:

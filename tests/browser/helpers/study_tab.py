@@ -6,13 +6,11 @@ import csv
 import io
 import re
 from collections import Counter
-from typing import TYPE_CHECKING
+
+from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import TimeoutError as NotInTime
 
 from tests.browser.helpers.pages import LONG_WORK, PATIENCE, go, ready, until
-from tests.helpers.expecting import expect
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page
 
 BUILT = "Checked when this site was built."
 HERE = "Computed here, on this machine"
@@ -101,8 +99,6 @@ def saved(page: Page, button: Locator) -> tuple[str, bytes]:
 
     Chromium stops to ask when a page has saved ten files; pressing once more is an answer.
     """
-    from playwright.sync_api import TimeoutError as NotInTime
-
     try:
         with page.expect_download(timeout=PATIENCE / 4) as download:
             button.click()

@@ -1,4 +1,4 @@
-"""Practise in the browser: a run of ten in every game, answered where the exercise is asked, once by keyboard alone."""
+"""Practise: a run of ten in every game, answered where the exercise is asked, once by keyboard alone."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def opened(page: Page, game: str, kind: str, count: int = 10) -> list[Exercise]:
     return list(islice(registry.exercises(game).made(kind, GRADE, SEED), count))
 
 
-def test_every_game_has_a_run(page):
+def test_every_game_has_a_run():
     assert set(RUNS) == set(registry.names())
 
 
@@ -87,7 +87,7 @@ def test_every_game_has_a_run(page):
 def test_a_run(page, game):
     kind, answer = RUNS[game]
     page.evaluate("() => localStorage.removeItem('lastcard-practise')")
-    count = 10 if answer is by_key else 1  # whole runs of the others: tests/drawn
+    count = 10 if answer is by_key else FEW
     run = opened(page, game, kind, count)
     reply, which = page.locator(".practise-reply"), page.locator(".practise-which")
     if answer is by_key:
@@ -172,3 +172,53 @@ def test_the_question_comes_first_with_the_board_where_learn_has_it(page):
     with sized(page, 360, 740):
         ask, board = (page.locator(f".practise-{name}").bounding_box() for name in ("question", "board"))
         assert ask["y"] + ask["height"] < board["y"]
+
+
+def test_unusual_rules_stand_above_the_question(page):
+    run = opened(page, "matches", "who-wins", FEW)
+    rules = page.locator(".rules-here")
+    for number, one in enumerate(run, start=1):
+        expect(page.locator(".practise-which")).to_contain_text(f"{number} of {FEW}")
+        assert one.unusual_rules
+        expect(rules).to_have_text(f"Rules here: {' '.join(one.unusual_rules)}")
+        by_choice(page, one)
+        page.get_by_role("button", name="Next" if number < FEW else "How it went", exact=True).click()
+    [one] = opened(page, "pan", "who-wins", 1)
+    assert not one.unusual_rules
+    expect(rules).to_be_empty()
+    expect(rules).to_be_hidden()
+
+
+def test_a_wrong_answer_plays_its_line_and_hides_the_statistics(page):
+    [one] = opened(page, "matches", "best-move", 1)
+    wrong = next(choice for choice in one.choices if choice not in one.answer)
+    page.get_by_text("Choose from a list").click()
+    page.locator(f'.practise-choices [data-choice="{wrong}"]').click()
+    reply = page.locator(".practise-reply")
+    expect(reply).to_have_attribute("data-kind", "wrong")
+    expect(reply).to_contain_text(f"“Take {wrong}” loses: the blue player replies")
+    expect(reply).to_contain_text(f"Right is: Take {one.answer[0]}")
+    details = page.locator(".practise-reply details")
+    expect(details).to_contain_text(one.why_grade)
+    assert details.evaluate("(box) => box.open") is False
+    expect(page.locator('.practise-line [data-ply="0"]')).not_to_have_attribute("aria-current", "step")
+
+
+def test_the_line_of_a_wrong_answer_plays_to_its_end(page):
+    [one] = opened(page, "solitaire", "opens-column", 1)
+    wrong = next(choice for choice in one.choices if choice not in one.answer)
+    page.get_by_text("Choose from a list").click()
+    page.locator(f'.practise-choices [data-choice="{wrong}"]').click()
+    expect(page.locator(".practise-line li")).to_have_count(1)
+    expect(page.locator(".practise-line-box")).to_contain_text("After 1 move")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+def test_what_is_practised_is_chosen_behind_a_line(page):
+    opened(page, "matches", "best-move", 1)
+    box = page.locator(".practise-main > details")
+    assert box.evaluate("(box) => box.open") is False
+    page.get_by_text("Other exercises").click()
+    page.get_by_role("button", name="Hard", exact=True).click()
+    expect(page.locator(".practise-which")).to_contain_text("Find the move · Hard")
+    expect(page.locator(".practise-seed")).to_contain_text("the same ten for everyone")

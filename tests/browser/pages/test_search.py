@@ -1,4 +1,4 @@
-"""The search in the browser: its counters, its steps, and how it plays."""
+"""The search: its counters, its steps, and how it plays."""
 
 from __future__ import annotations
 
@@ -46,3 +46,55 @@ def test_the_search_plays_and_pauses(page):
     play.click()
     expect(nodes).to_have_text("28")
     expect(play).to_be_visible()
+
+
+def test_the_search_is_stepped_through(page):
+    explore(page, "5&alg=alphabeta")
+    step = page.get_by_label("One step on")
+    page.get_by_label("To the start of the search").click()
+    expect(page.locator(".step-sentence")).to_contain_text("Start at 5")
+    assert counters(page)[:3] == ["1", "0", "0"]
+    before, seen, sentences = [1, 0, 0], set(), set()
+    last = int(page.get_by_label("Step of the search").get_attribute("max"))
+    for _ in range(last):
+        step.click()
+        now = [int(text) for text in counters(page)[:3]]
+        assert all(new >= old for new, old in zip(now, before, strict=True))
+        before = now
+        sentence = page.locator(".step-sentence").inner_text()
+        sentences.add(sentence)
+        seen.add(sentence.split()[0])
+    assert before[0] == 25
+    assert any(sentence.startswith("Cut at") and "never tried" in sentence for sentence in sentences)
+    assert any("α =" in sentence for sentence in sentences)
+    page.get_by_label("One step back").click()
+    expect(page.locator(".node.current")).to_have_count(1)
+    page.get_by_label("To the end of the search").click()
+    expect(page.locator(".counter output").first).to_have_text("25")
+
+
+def test_a_node_without_a_value_is_hatched_and_says_so(page):
+    explore(page, "7&alg=alphabeta&depth=3")
+    expect(page.locator(".node.bound .hatch").first).to_be_attached()
+    expect(page.locator(".node.bound:is(.win, .loss)")).to_have_count(0)
+    page.locator(".node.bound").first.hover()
+    expect(page.locator(".tip")).to_contain_text("not searched further")
+    page.get_by_role("button", name="Minimax").click()
+    expect(page.locator(".node.bound")).to_have_count(0)
+
+
+def test_folded_nodes_are_counted_when_they_are_passed(page):
+    explore(page, "21&alg=alphabeta")
+    expect(page.locator(".counter output").first).to_have_text("66,341")
+    page.get_by_label("To the start of the search").click()
+    expect(page.locator(".counter output").first).to_have_text("1")
+    page.get_by_label("To the end of the search").click()
+    expect(page.locator(".counter output").first).to_have_text("66,341")
+
+
+def test_a_step_is_in_the_address(page):
+    explore(page, "5&step=4")
+    expect(page.locator(".node.current")).to_have_count(1)
+    expect(page.get_by_label("Step of the search")).to_have_value("4")
+    page.get_by_label("One step on").click()
+    expect(page).to_have_url(explore_at("?pos=5&alg=alphabeta&step=5"))

@@ -1,4 +1,4 @@
-"""A whole game of Pairs in the browser: deals, rounds, scores; and the lessons and charts beside."""
+"""A whole game of Pairs: deals, rounds, scores; and the lessons and charts beside."""
 
 from __future__ import annotations
 
@@ -54,3 +54,19 @@ def test_what_is_recorded_or_shipped_is_shown_and_the_openings_when_seen(page):
     expect(page.locator("section.map-card")).to_contain_text("784,385")
     with sized(page, 360):
         fits(page)
+
+
+def test_the_game_is_lost_at_the_target(page):
+    go(page, "#/pairs/play?pos=4|7&seats=you,you&scores=28,20")
+    page.get_by_role("button", name="Fold and take a 4").click()
+    expect(page.locator(".series-over")).to_contain_text(
+        "the red player has 32 points and loses; 31 are too many."
+    )
+    expect(page.locator(".score-aim")).to_be_hidden()
+    expect(page.get_by_role("button", name="Next round")).to_be_hidden()
+
+
+def test_the_advisor_tells_the_better_move(page):
+    go(page, "#/pairs/play?pos=3,7|2,5&seats=you,you")
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".advice")).to_contain_text("folding costs 2 points for certain")

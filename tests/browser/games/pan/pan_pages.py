@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.helpers.pages import dragging, explorer
-from tests.helpers.expecting import expect
 
 explore = explorer("pan")
 

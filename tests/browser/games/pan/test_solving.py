@@ -7,12 +7,16 @@ import time
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.games.pan.pan_pages import verdict
+from tests.browser.games.pan.pan_pages import explore, verdict
 from tests.browser.helpers.pages import WINDOW, begin_and_stop, enter, position, times_in_words
 from tests.browser.helpers.shared_tab import Tab
 
 FIVE = "22213/12231"
+
+
 SIX = "310413/034031"
+
+
 START = "#/pan/explore"
 
 
@@ -97,3 +101,15 @@ def test_a_solution_that_does_not_come_is_told_and_there_is_another_way(open_at,
     expect(page.locator(".reason-card .field-error")).to_contain_text("answered 404")
     page.get_by_role("button", name="Solve all of 6 ranks here").click()
     expect(page.locator(".work").first).to_contain_text("Solving all 7,593,750 positions")
+
+
+SEVEN = "2222222/1222222"
+
+
+def test_seven_ranks_are_looked_at_as_far_as_can_be(page):
+    explore(page, SEVEN)
+    expect(page.locator(".verdict-detail").first).to_contain_text("It is not known here who wins")
+    verdict(page, "Who wins is not known here.")
+    expect(page.locator(".moves tbody tr").first).to_contain_text("not known")
+    explore(page, "0000002/0000002")
+    verdict(page, "The red player (to move) wins in 3 moves.")

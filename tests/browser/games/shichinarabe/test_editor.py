@@ -1,4 +1,4 @@
-"""SHICHINARABE's editor in the browser: colours, vertices, edges, options, and files."""
+"""SHICHINARABE's editor: colours, vertices, edges, options, and files."""
 
 from __future__ import annotations
 
@@ -91,3 +91,39 @@ def test_everything_is_reached_with_the_keyboard(page):
     expect(page.locator(".dot.ready")).not_to_have_count(0)
     expect(page.locator(".editor")).to_be_hidden()
     assert re.match("r: ", page.locator("#position").input_value())
+
+
+def test_a_click_changes_the_colour(editor):
+    dot(editor, 1).click()
+    position(editor, "r: BB B")
+    dot(editor, 1).press("Enter")
+    position(editor, "r: WB B")
+    expect(editor.locator(".verdict-line")).to_contain_text("over")
+    dot(editor, 1).click()
+    position(editor, "r: RB B")
+
+
+def test_vertices_are_deleted(editor):
+    tool(editor, "Delete")
+    dot(editor, 2).click()
+    position(editor, "r: R B")
+    dot(editor, 2).click()
+    position(editor, "r: R")
+    dot(editor, 1).click()
+    expect(editor.locator(".sevens-board .field-error")).to_contain_text("nothing to play")
+    position(editor, "r: R")
+
+
+def test_options_are_set(editor):
+    editor.get_by_label("Player to move").select_option("b")
+    position(editor, "b: RB B")
+    editor.get_by_label("All-mighty rights of red").fill("1")
+    editor.keyboard.press("Enter")
+    position(editor, "b: RB B almighty=1,0")
+    editor.get_by_label("Passes of blue").fill("2")
+    editor.keyboard.press("Enter")
+    position(editor, "b: RB B almighty=1,0 passes=0,2")
+    editor.get_by_label("Passes of blue").fill("-3")
+    editor.keyboard.press("Enter")
+    expect(editor.locator(".sevens-board .field-error")).to_contain_text("0 to 99")
+    position(editor, "b: RB B almighty=1,0 passes=0,2")

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.helpers.pages import dragging, explorer, middle
-from tests.helpers.expecting import expect
 
 FIGURE = "1,3,4,5,8|2,6,7|0"
 

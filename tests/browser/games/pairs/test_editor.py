@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.helpers.pages import editing, explorer, position
-from tests.helpers.expecting import expect
 
 START = "#/pairs/explore"
 

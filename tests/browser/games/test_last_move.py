@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.helpers.pages import go
-from tests.helpers.expecting import expect
 
 LINES = {
     "matches/explore?pos=15&line=1,3": ("Blue", "take 3", 0),

@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
+from playwright.sync_api import Page, expect
 
 from tests.browser.games.tanhinmin.tanhinmin_pages import card
 from tests.browser.helpers.pages import DEEP, go, opened_anew, ready
 from tests.browser.helpers.play_tab import move_on, opener, over, status
-from tests.drawn.helpers.page import Drawn
-from tests.helpers.expecting import expect
 
 START = "#/tanhinmin/play"
 play = opener("tanhinmin", "1|1|0")
@@ -25,7 +24,7 @@ ALL_TEXT = f"""() => {{ {DEEP}
   return parts.join("\\n") }}"""
 
 
-def hide(page: Drawn, oracle: str = "") -> None:
+def hide(page: Page, oracle: str = "") -> None:
     """Begin the deal with open hands and hide the second."""
     play(page, f"pos={DEAL}&seats=you,you")
     page.get_by_label("Hidden hand").select_option("second")
