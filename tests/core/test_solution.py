@@ -15,7 +15,7 @@ from tests.core.finite_games import TreeGame
 
 
 def solution(value, distance, *moves, **extra):
-    return Solution("toy", "", "first", value, distance, moves, Reason("kind", "Why.", to_mover=True), extra)
+    return Solution("toy", "", "first", value, distance, moves, Reason("kind", "Why."), extra)
 
 
 def test_moves_are_ordered_best_first():
@@ -74,11 +74,11 @@ def test_outcomes():
 def test_words():
     game = TreeGame(tree=(1, (1.0,)))
     assert (move_count(1), move_count(1200)) == ("1 move", "1,200 moves")
-    assert (
-        verdict_sentence(game, (), solution("loss", 4)) == "The first player (not to move) wins in 4 moves."
-    )
-    assert verdict_sentence(game, (), solution("win", None)) == "The second player (to move) wins."
-    assert verdict_sentence(game, (), solution("draw", 4)) == "With best play the game is drawn."
+    assert verdict_sentence(game, (), solution("loss", 4)) == "The first player wins in 4 moves."
+    turned = verdict_sentence(game, (), solution("loss", 4), turn=True)
+    assert turned == "The first player (not to move) wins in 4 moves."
+    assert verdict_sentence(game, (), solution("win", None), turn=True) == "The second player (to move) wins."
+    assert verdict_sentence(game, (), solution("draw", 4)) == "A draw: with best play nobody can force a win."
     assert verdict_sentence(game, (), solution(None, None)) == "Nobody can force a result."
     assert verdict_sentence(game, (0,), solution("win", 0)).startswith("The game is over")
 

@@ -6,7 +6,8 @@ import re
 from pathlib import Path
 
 from lastcard import registry
-from lastcard.core.text import capital
+from lastcard.core.game import CHANCE
+from lastcard.core.text import addressed, capital, with_names
 
 PROOFS = Path(__file__).parents[2] / "docs" / "proofs"
 
@@ -28,13 +29,20 @@ LOSS = re.compile(
     r"\byou lose\b|\bfinishes (first|second|third) with good play\b|\bcannot be solved\b|a loss for you"
     r"|Whatever you do, .* can force a win"
 )
-YOU = re.compile(r"\b[Yy]ou")
-NOT_KNOWN = re.compile(r"not known|Nobody has|not worked out")
+NOT_KNOWN = re.compile(r"Not settled|not known|Nobody has|not worked out")
+
+
+def words_of(game, state, solution):
+    """The plain words as the player to move reads them."""
+    mover = game.player_to_move(state)
+    return with_names(
+        solution.reason.plain, addressed(game.players(state), None if mover == CHANCE else mover)
+    )
 
 
 def named(game, state, solution):
     """The move that the words tell to make, in notation; empty if they tell none."""
-    plain, found = solution.reason.plain, ("", "")
+    plain, found = words_of(game, state, solution), ("", "")
     for move in solution.moves:
         label = game.move_label(state, move.move)
         for begin in (capital(label), f"“{label}”"):
@@ -45,7 +53,7 @@ def named(game, state, solution):
 
 def without_moves(game, state, solution):
     """The words without the moves that are named in them, which may have letters of their own."""
-    text = solution.reason.plain
+    text = words_of(game, state, solution)
     labels = {game.move_label(state, move.move) for move in solution.moves}
     for label in sorted(labels, key=len, reverse=True):
         text = re.sub(rf"(?i){re.escape(label)}(?![\w~*])", "do that", text)
@@ -81,9 +89,9 @@ def examine(game, state, solution, value, good, letters=""):
         Letters that are names of cards in this game.
     """
     grounded(game, solution)
-    plain, asked = solution.reason.plain, f"{game.name} {solution.position}: {solution.reason.plain}"
+    plain = words_of(game, state, solution)
+    asked = f"{game.name} {solution.position}: {plain}"
     assert plain, asked
-    assert solution.reason.to_mover == bool(YOU.search(plain)), asked
     assert re.search(r"[.!]$", plain), asked
     words = without_moves(game, state, solution)
     assert len(words.split()) <= MOST_WORDS, asked

@@ -9,9 +9,12 @@ import pytest
 
 from lastcard import registry
 from lastcard.core.game import ending
+from lastcard.core.game.ends import in_full
 from lastcard.core.playing import Line
 from lastcard.core.playing.review import review
-from lastcard.core.sentences import the_player, verdict_sentence
+from lastcard.core.sentences import ending_sentence, the_player, verdict_sentence
+from lastcard.core.solution import Reason
+from lastcard.core.text import Player, addressed, as_sentence, capital, player_text, with_names
 from lastcard.games.babanuki.rules import GAME as BABANUKI
 from lastcard.games.matches.rules import GAME as MATCHES
 from lastcard.games.pairs.rules import GAME as PAIRS
@@ -46,23 +49,87 @@ def test_from_the_sixth_on_a_colour_comes_again_with_a_number():
 
 def test_a_player_in_a_sentence():
     assert the_player(("you", "blue"), 0) == "you"
-    assert the_player(("you", "blue"), 1) == "the blue player"
-    assert the_player(("player",), 0) == "the player"
+    assert the_player(("you", "blue"), 1) == "blue"
+    assert the_player(("first", "second"), 1) == "the second player"
+    assert the_player(("player",), 0) == "you"
+
+
+NAMES = ("red", "blue")
+
+
+@pytest.mark.parametrize(
+    ("names", "you", "read"),
+    [
+        (
+            ("first", "second"),
+            None,
+            "Whatever the first player takes, the second player’s reply wins: the first player loses.",
+        ),
+        (NAMES, None, "Whatever red takes, blue’s reply wins: red loses."),
+        (("Ann", "Ben"), None, "Whatever Ann takes, Ben’s reply wins: Ann loses."),
+        (NAMES, 0, "Whatever you take, your opponent’s reply wins: you lose."),
+        (NAMES, 1, "Whatever your opponent takes, your reply wins: your opponent loses."),
+        (("Ann", "Ben"), 1, "Whatever Ann takes, your reply wins: Ann loses."),
+        (("red", "blue", "green"), 1, "Whatever red takes, your reply wins: red loses."),
+    ],
+)
+def test_a_reason_addresses_any_of_its_players(names, you, read):
+    one, other = Player(("first", "second"), 0), Player(("first", "second"), 1)
+    reason = Reason("", f"Whatever {one('takes', 'take')}, {other.whose} reply wins: {one('loses', 'lose')}.")
+    assert with_names(reason.sentence, addressed(names, you)) == read
+
+
+def test_a_player_alone_is_you():
+    alone = Player(("player",), 0)
+    said = as_sentence(
+        f"{capital(alone('wins', 'win'))}: {alone.whose} last card is played, and {alone.they} have none."
+    )
+    assert said == "You win: your last card is played, and you have none."
+    assert with_names(said, ("player",)) == said
+
+
+def test_an_ordinal_is_a_player_and_other_names_are_not():
+    assert [player_text(name) for name in ("first", "11th", "red 2", "north", "Ann")] == [
+        "the first player",
+        "the 11th player",
+        "red 2",
+        "north",
+        "Ann",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("said", "names", "you", "told"),
+    [
+        (0, NAMES, 0, "You win."),
+        (0, NAMES, 1, "You lose."),
+        (0, NAMES, None, "Red wins."),
+        ("draw", NAMES, 0, "A draw."),
+        ("draw", NAMES, None, "The game is drawn."),
+        ((1, -2, 1), ("Ann", "Ben", "Cem"), 0, "You get 1, Ben gets −2, Cem gets 1."),
+        ((1, -2, 1), ("Ann", "Ben", "Cem"), None, "Ann gets 1, Ben gets −2, Cem gets 1."),
+        ((3,), ("player",), 0, "You get 3."),
+        (0, ("player",), 0, "Solved."),
+    ],
+)
+def test_a_result_without_a_cause_is_told_once(said, names, you, told):
+    outcome = in_full(said, names, "outcome")
+    assert ending_sentence(outcome, addressed(names, you), you) == told
 
 
 @pytest.mark.parametrize(
     ("game", "text", "moves", "you", "told"),
     [
-        (MATCHES, "1", "1", None, "the red player took the last match and loses"),
+        (MATCHES, "1", "1", None, "red took the last match and loses"),
         (MATCHES, "1", "1", 0, "you took the last match and lose"),
-        (MATCHES, "1", "1", 1, "the red player took the last match and loses"),
+        (MATCHES, "1", "1", 1, "your opponent took the last match and loses"),
         (PAIRS, "3|2", "fold", 0, "you fold, take the lowest card and get 2 points"),
         (
             BABANUKI,
             "1|2|1,2,J",
             "1 J 2",
             2,
-            "the red player finishes first, then you; the blue player is left with the joker and is last",
+            "red finishes first, then you; blue is left with the joker and is last",
         ),
         (SEVENS, "r: RB", "1", 0, "you have no vertex left"),
         (SEVENS, "b: BR", "1", None, "blue has no vertex left"),
@@ -104,4 +171,4 @@ def test_the_review_tells_a_better_move_with_the_names_of_the_page():
     line.play_texts(["J"])
     (mistake,) = review(BABANUKI, engine.solve, line.states[0], line.moves).mistakes
     assert "with the second player" in mistake.why
-    assert "with the blue player" in mistake_entry(line, mistake, 0, None)["why"]
+    assert "with blue" in mistake_entry(line, mistake, 0, None)["why"]

@@ -9,10 +9,23 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from lastcard.core.game import CHANCE, Game, ending
+from lastcard.core.game import CHANCE, Game, Outcome, ending
+from lastcard.core.game.ends import bare_sentence
 from lastcard.core.solution import MoveVerdict, Solution, bounds_of, worths
-from lastcard.core.text import YOU, amount, as_sentence, capital, listed, marked, named, named_player, span
-from lastcard.core.worth import Worth, better, bounded_text, is_payoff, number_text, worth_text
+from lastcard.core.text import (
+    YOU,
+    Player,
+    amount,
+    as_sentence,
+    capital,
+    listed,
+    marked,
+    named_player,
+    player_text,
+    span,
+    with_names,
+)
+from lastcard.core.worth import Worth, better, bounded_text, is_payoff, number_text, order, worth_text
 
 if TYPE_CHECKING:
     from lastcard.core.claims import Origin, Status
@@ -37,10 +50,10 @@ def share_text(worth: Worth) -> str:
 
 
 def shares_text(names: Sequence[str], worths: Sequence[Worth]) -> str:
-    """Return everyone's share: ``3 for the first and −3 for the second``; ``a win for north, a loss for …``."""
+    """Return everyone's share: ``3 for red and −3 for blue``; ``a win for north, a loss for …``."""
     if len(names) == 1:
         return share_text(worths[0])
-    return listed([f"{share_text(worth)} for {named(names, player)}" for player, worth in enumerate(worths)])
+    return listed([f"{share_text(worth)} for {Player(names, seat)}" for seat, worth in enumerate(worths)])
 
 
 def cell_text(worth: Worth, settled: bool = True) -> tuple[str, str]:
@@ -103,7 +116,7 @@ def outlook(names: Sequence[str], everyone: Sequence[Worth], mover: int, distanc
     if worth is None:
         return "settles nothing"
     if is_payoff(worth):
-        return f"comes to {shares_text(names, everyone)}"
+        return f"leads to {shares_text(names, everyone)}"
     if worth == "draw":
         return f"keeps the draw{far and f': it can end{far}'}"
     return f"{'wins' if worth == 'win' else 'loses'}{far}"
@@ -150,43 +163,69 @@ def mover_name(game: Game[Any, Any], state: Any) -> str:
 
 
 def the_player(names: Sequence[str], player: int) -> str:
-    """Return a player in a sentence: ``the first player``, ``you``; ``the player``, if only one plays."""
-    if names[player] == YOU:
-        return YOU
-    return "the player" if len(names) == 1 else f"the {names[player]} player"
+    """Return a player in a sentence: ``red``, ``the first player``; ``you``, if only one plays."""
+    return YOU if len(names) == 1 else player_text(names[player])
 
 
-def verdict_sentence(game: Game[Any, Any], state: Any, solution: Solution) -> str:
-    """Return the worth of a position and the plies to its end, in a sentence with marked names."""
-    return as_sentence(_verdict(game, state, solution))
+def turn_sentence(names: Sequence[str], player: int) -> str:
+    """Return whose turn it is, with a marked name: ``Red is to move.``, ``It is your move.``"""
+    return f"{capital(Player(names, player).either('{} is to move', 'it is your move'))}."
 
 
-def _verdict(game: Game[Any, Any], state: Any, solution: Solution) -> str:
+def ending_sentence(outcome: Outcome, names: Sequence[str], you: int | None) -> str:
+    """Return how a game ended: ``You win: your opponent took the last match.``
+
+    `names` are the players' names in sentences, and `you` the seat of the only person, if any.
+    """
+    sentence, cause = with_names(outcome.sentence, names), with_names(outcome.cause, names)
+    bare = sentence == with_names(as_sentence(bare_sentence(names, outcome)), names)
+    if you is None or (bare and not outcome.results):
+        each = [f"{name} {number_text(share)}" for name, share in zip(names, outcome.payoffs, strict=True)]
+        shares = "" if bare or outcome.results else f": {', '.join(each)}"
+        return f"{capital(sentence)}{shares}."
+    why = "" if bare else f": {cause or sentence}"
+    if not outcome.results:
+        payoff = outcome.payoffs[you]
+        does, much = ("pay", -payoff) if payoff < 0 else ("gain", payoff)
+        return f"You {does} {number_text(much)}{why}."
+    said = {"win": "You win", "draw": "A draw", "loss": "You lose"}
+    if len(names) == 1:
+        said = {"win": "Solved", "draw": "Over", "loss": "Not solved"}
+    return f"{said[outcome.results[you]]}{why}."
+
+
+def verdict_sentence(
+    game: Game[Any, Any], state: Any, solution: Solution, turn: bool = False, exact: bool = False
+) -> str:
+    """Return the worth of a position and the moves to its end, in a sentence with marked names.
+
+    With `turn` it also says whether the winner is to move; with `exact` numbers are not rounded to two places.
+    """
+    return as_sentence(_verdict(game, state, solution, turn, exact))
+
+
+def _verdict(game: Game[Any, Any], state: Any, solution: Solution, turn: bool, exact: bool) -> str:
     outcome = ending(game, state)
     if outcome is not None:
         return f"The game is over: {marked(outcome.sentence)}."
     if not solution.known:
-        return _unknown_worth(game, state, solution)
-    everyone = worths(game, state, solution)
+        return "Too large to solve here."
+    everyone, names = worths(game, state, solution), game.players(state)
     if any(is_payoff(worth) for worth in everyone):
-        shares = [bounded_text(*pair) for pair in bounds_of(solution)] or [
-            worth_text(one) for one in everyone
-        ]
-        return f"With best play {_payoffs(game.players(state), shares)}{on_average(solution)}."
+        return f"With best play {_payoffs(names, everyone, solution, exact)}{on_average(solution)}."
     distance = _distance(solution)
     if len(everyone) == 1:
         return _puzzle(everyone[0], distance)
     if all(worth == "draw" for worth in everyone):
-        return "With best play the game is drawn."
-    names = game.players(state)
+        return "A draw: with best play nobody can force a win."
     if len(everyone) > 2 and solution.reason.kind == BY_INDUCTION:
-        each = listed([f"{result(worth)} for {named(names, seat)}" for seat, worth in enumerate(everyone)])
-        return f"With best play of everybody that comes to {each}{distance}."
+        each = listed([f"{result(worth)} for {Player(names, seat)}" for seat, worth in enumerate(everyone)])
+        return f"If everyone plays their best, this is {each}{distance}."
     if "win" in everyone:
-        return _winning_player(game, state, everyone.index("win"), distance)
+        return _winning_player(game, state, everyone.index("win"), distance, turn)
     if "loss" in everyone:
-        loser = named_player(names, everyone.index("loss"))
-        return f"{capital(loser)} can be made to lose{distance}, whatever {loser} does."
+        loser = Player(names, everyone.index("loss"))
+        return f"The others can make {loser} lose{distance}, whatever {loser('does', 'do')}."
     return "Nobody can force a result."
 
 
@@ -198,33 +237,47 @@ def _distance(solution: Solution) -> str:
     return "" if most is None else f" in at most {move_count(most)}"
 
 
-def _unknown_worth(game: Game[Any, Any], state: Any, solution: Solution) -> str:
-    if any(is_payoff(worth) for move in solution.moves for worth in move.worths):
-        return "What this is worth on average is not known here."
-    return "Who wins is not known here." if len(game.players(state)) > 1 else "Not known here."
-
-
-def _winning_player(game: Game[Any, Any], state: Any, winner: int, distance: str) -> str:
+def _winning_player(game: Game[Any, Any], state: Any, winner: int, distance: str, turn: bool) -> str:
     """The winner, who among three or more can force it whatever the others do."""
     names, mover = game.players(state), game.player_to_move(state)
-    turn = "to move" if winner == mover else "not to move"
-    who = capital(named_player(names, winner))
+    whose = f"({'' if winner == mover else 'not '}to move) " if turn else ""
+    who = Player(names, winner)
     if len(names) == 2:
-        return f"{who} ({turn}) wins{distance}."
+        return f"{capital(who(f'{whose}wins', f'{whose}win'))}{distance}."
     stake = game.at_stake(state) or "a win"
-    return f"{who} ({turn}) can force {stake}{distance}, whatever the others do."
+    return f"{capital(who(f'{whose}can force {stake}'))}{distance}, whatever the others do."
 
 
 def _puzzle(worth: Worth, distance: str) -> str:
     if worth == "win":
-        return f"This can be solved{distance}."
-    return "This cannot be solved." if worth == "loss" else "Nothing forces an end here."
+        return f"Can be solved{distance}."
+    return {"loss": "Cannot be solved.", "draw": "A draw at best."}.get(
+        str(worth), "Cannot be solved, and need not end."
+    )
 
 
-def _payoffs(names: Sequence[str], shares: Sequence[str]) -> str:
+def _payoffs(names: Sequence[str], everyone: Sequence[Worth], solution: Solution, exact: bool) -> str:
+    bounds = bounds_of(solution)
+    two = len(everyone) == 2 and not bounds and all(map(is_payoff, everyone))
+    if two and everyone[0] == -order(everyone[1]):
+        gains = int(better(everyone[1], everyone[0]))
+        if not (most := everyone[gains]):
+            return "neither player gains anything"
+        loser = Player(names, 1 - gains)
+        return f"{loser('loses', 'lose')} {points(_short(most, exact))} to {Player(names, gains)}"
+    shares = [bounded_text(*pair) for pair in bounds] or [worth_text(_short(one, exact)) for one in everyone]
     if len(names) == 1:
-        return f"{shares[0]} is reached"
-    return listed([f"{named_player(names, player)} gets {share}" for player, share in enumerate(shares)])
+        return f"{named_player(names, 0, 'get')} {shares[0]}"
+    return listed(
+        [named_player(names, seat, f"gets {share}", f"get {share}") for seat, share in enumerate(shares)]
+    )
+
+
+def _short(worth: Any, exact: bool) -> Any:
+    """A number to two places, unless it would vanish or is to be exact."""
+    if exact or not is_payoff(worth) or worth == round(worth):
+        return worth
+    return round(float(worth), 2) or worth
 
 
 def winning_seat(
@@ -235,19 +288,21 @@ def winning_seat(
     The `stake` of three or more players is what they play for, if not first place.
     """
     if not solution.known:
-        return None, "Who wins here is not known, so no seat can be promised."
+        return None, "Who wins from here is not known, so no seat can be promised."
     if any(is_payoff(worth) for worth in everyone):
         best = [
             seat for seat, one in enumerate(everyone) if not any(better(other, one) for other in everyone)
         ]
         if len(best) > 1:
             return None, "On average no seat gets more than the others here."
-        each = ", ".join(f"{name} {worth_text(one)}" for name, one in zip(names, everyone, strict=True))
-        return best[0], f"On average the {names[best[0]]} player gets most ({each})"
+        each = ", ".join(
+            f"{name} {worth_text(_short(one, False))}" for name, one in zip(names, everyone, strict=True)
+        )
+        return best[0], f"On average {player_text(names[best[0]])} gets most ({each})"
     if "win" in everyone:
         winner = everyone.index("win")
         verb = "wins" if len(names) == 2 else f"can force {stake or 'first place'}"
-        return winner, f"With best play the {names[winner]} player {verb}{within(solution.distance)}"
+        return winner, f"With best play {player_text(names[winner])} {verb}{within(solution.distance)}"
     if all(one == "draw" for one in everyone):
         return None, "With best play this is a draw: no seat wins."
     return None, "Nobody can force a win here: no seat is sure of it."

@@ -35,17 +35,15 @@ class Reason:
     facts : mapping
         Its numbers, for a program that checks or draws it: JSON values, read-only.
     plain : str
-        The argument in a sentence or two without letters and terms, for someone who has only read the rules. *You*
-        is the player to move. A recommended move comes first, in the words of `Game.move_label`, and is the first of
-        the solution's moves.
+        The argument in a sentence or two without letters and terms, for someone who has only read the rules. A
+        recommended move comes first, in the words of `Game.move_label`, and is the first of the solution's moves.
+        Players are marked (`lastcard.core.text.Player`); where they are not, *you* is the player to move.
     proof : str
         Name of the written proof in ``docs/proofs`` behind it, if any.
     place : str
         Its place in the game's paper: ``Corollary 8``.
     found_by : str
         How a computer search found it, if no written proof covers it.
-    to_mover : bool
-        True if `plain` calls the player to move *you*. Not part of the JSON.
     """
 
     kind: str
@@ -56,7 +54,6 @@ class Reason:
     proof: str = ""
     place: str = ""
     found_by: str = ""
-    to_mover: bool = False
 
     def __post_init__(self) -> None:
         for name in ("sentence", "plain"):

@@ -4,8 +4,9 @@ Characters are counted as a reader counts them: an emoji with its parts, a lette
 CSV cells are separated by commas, and lines end with a line feed; for a spreadsheet the page that saves the text
 adds a byte order mark, and the separators of the reader's country (`ui/scripts/save.js`).
 
-Rules and solvers write a player with `named` or `named_player`, which mark the name, so that a page can call the
-player *you*. A `Sentence` reads without the marks, with the names of the rules; `with_names` puts other names in.
+Rules and solvers write a player with `Player` or `named_player`, which mark the name, so that a page can call the
+player red, blue or *you*. A `Sentence` reads without the marks, with the names of the rules; `with_names` puts other
+names in.
 """
 
 from __future__ import annotations
@@ -85,7 +86,8 @@ def describe(error: BaseException) -> tuple[str, str]:
     return title[:500], "".join(traceback.format_exception(error))[-8000:]
 
 
-YOU = "you"  # what a player is called who is spoken to
+YOU = "you"  # the name of a player who is addressed
+YOUR_OPPONENT = "your opponent"  # and of the other one of two
 OPEN, OPEN_CAPITAL = "\ue000", "\ue001"
 _NEXT, _HERE, _CLOSE = "\ue002", "\ue003", "\ue004"
 _MARK = re.compile(
@@ -109,14 +111,76 @@ class Sentence(str):
         return Sentence, (self.marked,)
 
 
-def named(names: Sequence[str], player: int, does: str = "", do: str = "") -> str:
-    """Return a marked name with its verb: ``first wins``, or ``you win`` if that player is *you*."""
-    return _mark(names, player, _HERE, does, do)
+class Player:
+    """A player in sentences: red, the first player, or *you* where the reader plays there.
+
+    In an f-string it writes the name, and called with a verb the name with the verb::
+
+        red, blue = Player(names, 0), Player(names, 1)
+        f"Whatever {red('takes', 'take')}, {blue} can answer, so {red('loses', 'lose')}."
+
+    reads "Whatever red takes, blue can answer, so red loses." and for red's player "Whatever you take, your opponent
+    can answer, so you lose." A player alone is always *you*.
+    """
+
+    __slots__ = ("_names", "seat")
+
+    def __init__(self, names: Sequence[str], seat: int) -> None:
+        self._names, self.seat = names, seat
+
+    def __str__(self) -> str:
+        return self()
+
+    def __call__(self, does: str = "", do: str = "") -> str:
+        """Return the name with its verb: ``red wins``, ``you win``. Without `do`, both read alike: ``can win``."""
+        return self.either(f"{{}} {does}".rstrip(), f"{YOU} {do or does}".rstrip())
+
+    @property
+    def whose(self) -> str:
+        """Return the possessive: ``red’s``, ``your``."""
+        return self.either("{}’s", "your")
+
+    @property
+    def they(self) -> str:
+        """Return the pronoun, with which a verb reads alike: ``they have``, ``you have``."""
+        return self.either("they", YOU)
+
+    @property
+    def them(self) -> str:
+        """Return the pronoun as an object."""
+        return self.either("them", YOU)
+
+    @property
+    def their(self) -> str:
+        """Return the possessive pronoun."""
+        return self.either("their", "your")
+
+    def either(self, about: str, to: str) -> str:
+        """Return a text about the player, in which ``{}`` is the name, or else one that addresses the player."""
+        name = YOU if len(self._names) == 1 else self._names[self.seat]
+        return f"{OPEN}{self.seat}{_NEXT}{name}{_NEXT}{about.replace('{}', _HERE)}{_NEXT}{to}{_CLOSE}"
 
 
 def named_player(names: Sequence[str], player: int, does: str = "", do: str = "") -> str:
-    """Return the same for a player: ``the first player wins``; ``the player wins``, if only one plays."""
-    return _mark(names, player, "the player" if len(names) == 1 else f"the {_HERE} player", does, do)
+    """Return a marked player with a verb: ``red wins``, ``the first player wins``, or ``you win``."""
+    return Player(names, player)(does, do)
+
+
+def player_text(name: str) -> str:
+    """Return a player in a sentence: ``red``, ``Ann``, ``you``, but ``the first player`` (as in `players.js`)."""
+    return f"the {name} player" if _ORDINAL.fullmatch(name) else name
+
+
+def addressed(names: Sequence[str], you: int | None) -> tuple[str, ...]:
+    """Return the players' names in sentences for the one in a seat: *you*, and of two players *your opponent*.
+
+    A name with a capital letter is a person's and stays.
+    """
+    if you is None:
+        return tuple(names)
+    two = len(names) == 2
+    others = (YOUR_OPPONENT if two and not name[:1].isupper() else name for name in names)
+    return tuple(YOU if seat == you else name for seat, name in enumerate(others))
 
 
 def marked(text: str) -> str:
@@ -140,16 +204,12 @@ def with_names(text: str, names: Sequence[str]) -> str:
     return _without_marks(text.marked, names) if isinstance(text, Sentence) else text
 
 
-def _mark(names: Sequence[str], player: int, who: str, does: str, do: str) -> str:
-    about, to = f"{who} {does}".rstrip(), f"{YOU} {do}".rstrip()
-    return f"{OPEN}{player}{_NEXT}{names[player]}{_NEXT}{about}{_NEXT}{to}{_CLOSE}"
-
-
 def _without_marks(text: str, names: Sequence[str] = ()) -> str:
     def fill(found: re.Match[str]) -> str:
         start, player, name, about, to = found.groups()
-        name = names[int(player)] if int(player) < len(names) else name
-        said = to if name == YOU else about.replace(_HERE, name)
+        if len(names) > 1 and int(player) < len(names):
+            name = names[int(player)]
+        said = to if name == YOU else about.replace(_HERE, player_text(name))
         return said[:1].upper() + said[1:] if start == OPEN_CAPITAL else said
 
     return _MARK.sub(fill, text)
@@ -178,6 +238,7 @@ def one(value: int) -> str:
 
 
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+_ORDINAL = re.compile(rf"{'|'.join(_ORDINALS)}|\d+(st|nd|rd|th)")
 
 
 def ordinal(place: int) -> str:

@@ -264,6 +264,5 @@ def solved_in_slices(
 
 
 def solution_message(solution: Solution) -> dict[str, Any]:
-    """Return a solution as the command line prints it, with its status and the addressee of its reason."""
-    reason = solution.reason.as_dict() | {"to_mover": solution.reason.to_mover}
-    return solution.as_dict() | {"reason": reason, "status": solution.status, "left_out": solution.left_out}
+    """Return a solution as the command line prints it, with its status."""
+    return solution.as_dict() | {"status": solution.status, "left_out": solution.left_out}

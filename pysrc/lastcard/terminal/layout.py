@@ -17,12 +17,11 @@ from lastcard.core.sentences import (
     on_average,
     points,
     result,
-    the_player,
     verdict_sentence,
     within,
 )
 from lastcard.core.solution import Brief, MoveVerdict, Solution, bounds_of, worths
-from lastcard.core.text import amount
+from lastcard.core.text import Player, addressed, amount, as_sentence, with_names
 from lastcard.core.text import with_commas as grouped
 from lastcard.core.worth import LONG_FRACTION, Worth, bounded_text, number_text, worth_text
 from lastcard.terminal.columns import aligned_columns, fields, filled
@@ -160,7 +159,7 @@ def brief_text(brief: Brief) -> str:
 
 def solution_text(game: Game[Any, Any], state: Any, solution: Solution) -> str:
     """Return a verdict, its reason, first in plain words, and the moves, best first."""
-    parts = [f"{solution.game} {solution.position}", verdict_sentence(game, state, solution)]
+    parts = [f"{solution.game} {solution.position}", verdict_sentence(game, state, solution, turn=True)]
     reason = solution.reason
     if reason.plain and reason.plain != reason.sentence:
         parts += ["", filled(reason.plain)]
@@ -253,8 +252,13 @@ def _seconds(time: float) -> str:
     return f"{time:.4f}" if time >= 0.001 else f"{time:.6f}"
 
 
-def review_text(game: Game[Any, Any], states: Sequence[Any], found: Review, player: int | None = None) -> str:
-    """Return the turning point of a game, given by its positions, for a player or anybody; then all mistakes."""
+def review_text(
+    game: Game[Any, Any], states: Sequence[Any], found: Review, you: int | None = None, lost: bool = False
+) -> str:
+    """Return the turning point of a game, given by its positions, and all mistakes.
+
+    `you` is the reader's seat, if any. With `lost` the turning point is the reader's.
+    """
     count = found.unjudged
     moves = f"{amount(count, 'move')} cannot"
     unjudged = f"{moves} be judged: it is not known what their positions are worth."
@@ -262,21 +266,21 @@ def review_text(game: Game[Any, Any], states: Sequence[Any], found: Review, play
         if count:
             return f"No mistake is known, but {unjudged}"
         return "Nobody gave anything away: no move of this game could have been better."
-    turned = found.turning_point(player)
+    turned = found.turning_point(you if lost else None)
     lines = []
     if turned is not None:
-        who = the_player(game.players(states[turned.ply - 1]), turned.player)
+        who = Player(game.players(states[0]), turned.player)
         lines.append(f"Turning point: move {turned.ply:,}. After it {who} never had {had(turned)} again.")
     lines.append("These moves gave something away:")
     for mistake in found.mistakes:
         better = mistake.better[0]
-        state = states[mistake.ply - 1]
+        state, whose = states[mistake.ply - 1], Player(game.players(states[0]), mistake.player).whose
         far = within(better.distance)
         more = len(mistake.better) - 1
         others = f" (or {amount(more, 'other')})" if more else ""
         best = worths(game, state, better)[mistake.player]
         text = (
-            f"move {mistake.ply}: at {mistake.position} {the_player(game.players(state), mistake.player)}'s "
+            f"move {mistake.ply}: at {mistake.position} {whose} "
             f"{game.move_label(state, mistake.played.move)} {change(mistake)}. "
             f"Better: {game.move_label(state, better.move)}{others}, {result(best)}{far}."
             f"{'' if mistake.cost is None else f' It cost {points(mistake.cost)}{on_average(mistake.played)}.'}"
@@ -285,7 +289,7 @@ def review_text(game: Game[Any, Any], states: Sequence[Any], found: Review, play
         lines.append(filled(text, "  ", "    "))
     if count:
         lines.append(unjudged)
-    return "\n".join(lines)
+    return with_names(as_sentence("\n".join(lines)), addressed(game.players(states[0]), you))
 
 
 def large(number: int) -> str:

@@ -11,10 +11,9 @@ from lastcard.core.game import CHANCE, Game, legal_moves
 from lastcard.core.playing import Agent
 from lastcard.core.playing.match import PERSON, Match
 from lastcard.core.playing.review import review
-from lastcard.core.sentences import move_count, result, verdict_sentence, within
+from lastcard.core.sentences import ending_sentence, move_count, result, verdict_sentence, within
 from lastcard.core.solution import Solution, worths
-from lastcard.core.text import listed
-from lastcard.core.worth import is_payoff, worth_text
+from lastcard.core.text import addressed, listed, with_names
 from lastcard.terminal.layout import review_text
 from lastcard.terminal.progress import watched
 
@@ -67,7 +66,7 @@ class TerminalGame:
         made = review(game, self.solve, self.start, line.moves[: line.at])
         seat = self.seat or 0
         lost = match.outcome is not None and match.outcome.worth(seat) != "win"
-        self.say(review_text(game, line.states[: line.at + 1], made, seat if lost else None))
+        self.say(review_text(game, line.states[: line.at + 1], made, seat, lost))
 
     def _sit(self) -> None:
         names = self.game.players(self.start)
@@ -143,11 +142,12 @@ class TerminalGame:
             called = "a draw" if worth == "draw" else "off"
             head = "Draw: the game" if worth == "draw" else "The game"
             return f"{head} was called {called} after {move_count(self.match.line.at)}."
-        if is_payoff(worth):
-            return f"You get {worth_text(worth)}: {outcome.sentence}."
-        solved = len(outcome.payoffs) == 1
-        won = {"win": "Solved" if solved else "You win", "draw": "Draw"}.get(str(worth), "You lose")
-        return f"{won}: {outcome.sentence}."
+        return ending_sentence(outcome, self._names, seat)
+
+    @property
+    def _names(self) -> tuple[str, ...]:
+        """The players' names in sentences."""
+        return addressed(self.game.players(self.start), self.seat or 0)
 
     def _undo(self) -> None:
         if self.match.undo():
@@ -158,14 +158,14 @@ class TerminalGame:
     def _hint(self, state: Any) -> None:
         solution = self.solve(state)
         if not solution.known:
-            self.say(solution.reason.words)
+            self.say(with_names(solution.reason.words, self._names))
             return
         best = solution.moves[0]
-        self.say(verdict_sentence(self.game, state, solution))
+        self.say(with_names(verdict_sentence(self.game, state, solution), self._names))
         worth = worths(self.game, state, best)[self.game.player_to_move(state)]
         label = self.game.move_label(state, best.move)
         self.say(f"Best: {label}, {result(worth)}{within(best.distance)}.")
-        self.say(solution.reason.words)
+        self.say(with_names(solution.reason.words, self._names))
 
 
 class _Quit(Exception):

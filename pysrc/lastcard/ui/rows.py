@@ -1,12 +1,13 @@
 """What positions and moves are worth on a page, and the players' names there.
 
 Rules, JSON and the command line number the players. On a page each has a fixed seat, with a mark in its own
-colour and shape (``ui/scripts/players.js``), and is called by that colour; in Play the only person is
-*you*. A game's own names stay.
+colour and shape (``ui/scripts/players.js``), and is called by that colour. Where the reader plays, one is *you*,
+and of two the other is *your opponent* in sentences. A game's own names stay.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -16,7 +17,7 @@ from lastcard.core.playing import Line
 from lastcard.core.playing.match import alone, along, with_line
 from lastcard.core.sentences import cell_text, chance_text, ends_text, move_count, winner_text
 from lastcard.core.solution import MoveVerdict, Solution, worths
-from lastcard.core.text import YOU, listed, ordinal, with_names
+from lastcard.core.text import YOU, addressed, listed, ordinal, player_text, with_names
 from lastcard.core.worth import Worth, is_payoff
 from lastcard.ui.shell.address import brief
 
@@ -30,7 +31,7 @@ def colour(seat: int) -> str:
 
 
 def called(game: Game[Any, Any], state: Any, you: int | None = None) -> tuple[str, ...]:
-    """Return the players' names on a page; `you` is the seat of the only person."""
+    """Return the players' names on a page; `you` is the reader's seat, if any."""
     names = game.players(state)
     if len(names) > 1:
         numbered = names[0] == ordinal(0)
@@ -45,8 +46,20 @@ def mover_called(game: Game[Any, Any], state: Any, you: int | None = None) -> st
 
 
 def retold(sentence: str, game: Game[Any, Any], state: Any, you: int | None = None) -> str:
-    """Return a sentence about a position with the players called as on the page."""
-    return with_names(sentence, called(game, state, you))
+    """Return a sentence about a position with the players' names of the page; `you` is the reader's seat, if any."""
+    return with_names(sentence, addressed(called(game, state), you))
+
+
+_TO_MOVER = re.compile(r"\b[Yy]ou")
+
+
+def retold_reason(reason: str, game: Game[Any, Any], state: Any, you: int | None = None) -> str:
+    """Return a reason as `retold` does. One that calls the player to move *you* begins with that player."""
+    names, mover = called(game, state), game.player_to_move(state)
+    said = retold(reason, game, state, you)
+    if len(names) == 1 or mover in (CHANCE, you) or not _TO_MOVER.search(with_names(reason, names)):
+        return said
+    return f"As {player_text(names[mover])}: {said}"
 
 
 WRITTEN = 400  # characters of the longest position of whose hands small pictures are drawn

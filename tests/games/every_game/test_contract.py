@@ -14,13 +14,11 @@ import pytest
 
 from lastcard import registry
 from lastcard.core.contract import Check
-from lastcard.core.engine import NOW, Effort
 from lastcard.core.game import CHANCE, IllegalMove, MoveError, PositionError
 from lastcard.core.playing import PerfectAgent, RandomAgent
 from lastcard.core.playing.simulate import play_out
 from lastcard.core.sentences import mover_name
 from tests import toys
-from tests.helpers.plain_words import YOU
 
 OTHERS = toys.GAMES | {"halving": "lastcard.terminal.templates.folder"}
 """Games beside those of the registry."""
@@ -99,13 +97,6 @@ def test_whoever_goes_from_position_to_position_as_answers_write_them_comes_to_a
             after = game.play(state, game.parse_move(state, move.move))
             state = after if game.outcome(after) is not None else game.parse(move.position)
     assert ends
-
-
-@pytest.mark.parametrize("effort", [NOW, Effort(budget=30)], ids=["now", "budget"])
-def test_a_reason_addresses_the_player_to_move_if_it_says_you(engine, states, effort):
-    for state in states[::3]:
-        reason = engine.solve(state, effort).reason
-        assert reason.to_mover == bool(YOU.search(reason.plain)), reason.plain
 
 
 def refused(game, text):

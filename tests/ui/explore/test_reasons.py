@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from lastcard import registry
@@ -9,8 +11,9 @@ from lastcard.core.engine import NOW
 from lastcard.games.babanuki.rules import GAME as BABANUKI
 from lastcard.games.matches.rules import GAME as MATCHES
 from lastcard.games.matches.solver.verdict import solve
+from lastcard.games.solitaire.rules import GAME as SOLITAIRE
 from lastcard.ui.explore.explore import Explore
-from lastcard.ui.rows import retold
+from lastcard.ui.rows import retold, retold_reason
 from tests.helpers.native_page import act
 
 
@@ -30,7 +33,7 @@ def test_words_come_first_and_the_argument_stands_below(name):
     tab = opened(name)
     engine, state = registry.engine(name), tab._line.state
     reason = engine.solve(state, NOW).reason
-    assert tab.reason.detail == retold(reason.plain, engine.game, state)
+    assert tab.reason.detail == retold_reason(reason.plain, engine.game, state)
     assert tab.reason.argument != tab.reason.detail
     assert tab.reason.steps == [retold(step, engine.game, state) for step in reason.steps]
     assert (tab.reason.proof, bool(tab.reason.place)) == (reason.proof, bool(reason.place))
@@ -41,12 +44,21 @@ def test_a_paper_is_named_where_it_states_the_argument():
     assert opened("pan").reason.place == ""
 
 
-def test_you_are_the_player_to_move_and_nobody_where_one_plays_alone():
+def test_a_reason_names_the_players_by_colour():
     tab = opened("matches", pos="11")
-    assert tab.reason.speaks_to == [0, "red"]
+    assert tab.reason.detail.startswith("Take 2. Whatever blue takes after that, red can ")
     act(tab.board, "play", move="1")
-    assert tab.reason.speaks_to == [1, "blue"]
-    assert opened("solitaire").reason.speaks_to == []
+    assert tab.reason.detail.startswith("Take 1. Whatever red takes after that, blue can ")
+    assert not re.search(r"\b[Yy]ou", tab.reason.detail)
+
+
+def test_a_reason_that_addresses_the_player_to_move_begins_with_that_player():
+    state = MATCHES.parse("11")
+    said = "Take 2: you win."
+    assert retold_reason(said, MATCHES, state) == "As red: Take 2: you win."
+    assert retold_reason(said, MATCHES, state, 0) == said
+    assert retold_reason("Red wins.", MATCHES, state) == "Red wins."
+    assert retold_reason("Swap two cards: you win.", SOLITAIRE, SOLITAIRE.start) == "Swap two cards: you win."
 
 
 def test_a_game_that_is_over_has_no_reason_to_give():

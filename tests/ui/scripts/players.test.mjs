@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import {test} from "node:test";
 import {places} from "../../../pysrc/lastcard/ui/boards/ring.js";
 import {outcome} from "../../../pysrc/lastcard/ui/pictures/tree/search_tree.js";
-import {capital, forPlayer, shapeOf, verdictFor} from "../../../pysrc/lastcard/ui/scripts/players.js";
+import {capital, does, forPlayer, shapeOf, thePlayer, verdictFor, whose} from "../../../pysrc/lastcard/ui/scripts/players.js";
 
 test("whoever looks sits at the bottom, the others around the table without two in one place", () => {
   for (let count = 1; count <= 5; count++) {
@@ -39,6 +39,16 @@ test("for whom something is so is said where several play, and not of one alone"
   );
   assert.equal(verdictFor(["first", "second"], 0, "win"), "win for the first player");
   assert.equal(verdictFor(["first", "second"], 0, ""), "not known for the first player");
+  assert.equal(verdictFor(["red", "blue"], 0, "win"), "win for red");
+});
+
+test("a player is called by colour or name, and only an ordinal is “the first player”", () => {
+  const names = ["first", "11th", "red", "red 2", "Ann", "you", "your opponent"];
+  assert.deepEqual(names.map(thePlayer), ["the first player", "the 11th player", ...names.slice(2)]);
+  assert.deepEqual(
+    ["you", "blue", "your opponent"].map((name) => `${does(name, "win")}, ${whose(name)} turn`),
+    ["you win, your turn", "blue wins, blue’s turn", "your opponent wins, your opponent’s turn"],
+  );
 });
 
 test("a value for Max is the opposite for Min", () => {

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from functools import cache
 from random import Random
 from typing import Any
@@ -82,14 +81,6 @@ def test_the_table_has_the_rules_and_the_words_of_the_program(name):
             assert [share for _, share in copy.chance_outcomes(state)] == [
                 share for _, share in game.chance_outcomes(there)
             ]
-
-
-@pytest.mark.parametrize(("name", "to_mover"), [("nim", True), ("hanoi", False)])
-def test_whom_the_reason_addresses_comes_with_the_solution(name, to_mover):
-    verdict = json.loads(told_of(name)[2])
-    assert sandbox_messages.solution(verdict, name, verdict["position"]).reason.to_mover is to_mover
-    verdict["reason"]["to_mover"] = "yes"
-    assert sandbox_messages.solution(verdict, name, verdict["position"]).reason.to_mover is False
 
 
 def test_a_text_that_is_in_no_row_is_left_to_the_program():

@@ -27,9 +27,9 @@ from lastcard.core.exercises.exercise import (
 )
 from lastcard.core.game import CHANCE, Game, ending
 from lastcard.core.playing.levels import ShortSightedAgent
-from lastcard.core.sentences import move_count, points, result, verdict_sentence
+from lastcard.core.sentences import move_count, points, result, turn_sentence, verdict_sentence
 from lastcard.core.solution import worths
-from lastcard.core.text import capital, marked, named_player
+from lastcard.core.text import Player, capital, marked, named_player
 from lastcard.core.worth import Worth, is_payoff, order
 
 
@@ -60,13 +60,20 @@ def refutation(source: Source, here: Judged, move: str) -> str:
     answer = replies(source, here, move)
     if not answer:
         return f"{says} is {result(got)} instead of {result(here.worth)}."
-    reply = f"{named_player(names, game.player_to_move(after))} replies “{game.move_label(after, answer[0])}”"
+    other = Player(names, game.player_to_move(after))
+    reply = f"{other('replies', 'reply')} “{game.move_label(after, answer[0])}”"
     if len(names) == 2:
-        return f"{says} loses: {reply} and wins." if got == "loss" else f"{says} only draws: {reply}."
+        return (
+            f"{says} loses: {reply} and {other.either('wins', 'win')}."
+            if got == "loss"
+            else f"{says} only draws: {reply}."
+        )
     if got == "loss":
         return f"{says} loses: {reply}, and another player can force a win."
     stake = game.at_stake(state) or "a win"
-    return f"{says} gives the win away: {reply}, and {named_player(names, here.player)} can no longer force {stake}."
+    return (
+        f"{says} gives the win away: {reply}, and {Player(names, here.player)} can no longer force {stake}."
+    )
 
 
 NO_PLAYER = "nobody"  # the choice that no player can force a win
@@ -123,10 +130,10 @@ class WhoWins(Kind):
         too_much = RESULTS.index(given) < RESULTS.index(str(here.worth))
         if len(names) == 1:
             return "" if too_much else f"It can be solved: begin with {says}."
-        me = capital(named_player(names, here.player))
+        has = capital(Player(names, here.player)("has", "have"))
         if too_much:
-            return f"{me} has no winning move. {refutation(source, here, best)}"
-        return f"{me} has a move that {'wins' if here.worth == 'win' else 'draws'}: {says}."
+            return f"{has} no winning move. {refutation(source, here, best)}"
+        return f"{has} a move that {'wins' if here.worth == 'win' else 'draws'}: {says}."
 
 
 def question_about(
@@ -154,7 +161,7 @@ def question_unsolved(
     names, player = game.players(state), game.player_to_move(state)
     by_name = len(names) > 2
     choices = (*names, NO_PLAYER) if by_name else results
-    turn = f"{capital(named_player(names, player))} is to move."
+    turn = turn_sentence(names, player)
     ask = "Can this be solved?" if len(names) == 1 else f"{turn} Who wins with best play?"
     return ask, choices, _winner_labels(names, player, choices, by_name)
 
@@ -177,7 +184,7 @@ def _by_name(here: Judged, names: tuple[str, ...]) -> str:
 def _ask_who_wins(here: Judged, names: tuple[str, ...], by_name: bool) -> str:
     if len(names) == 1:
         return "Can this be solved?"
-    turn = f"{capital(named_player(names, here.player))} is to move."
+    turn = turn_sentence(names, here.player)
     if not by_name:
         return f"{turn} Who wins with best play?"
     if here.for_points:

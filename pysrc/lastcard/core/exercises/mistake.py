@@ -25,7 +25,7 @@ from lastcard.core.exercises.kinds import refutation
 from lastcard.core.game import CHANCE, Game, ending
 from lastcard.core.playing import draw
 from lastcard.core.sentences import points, result
-from lastcard.core.text import capital, named_player
+from lastcard.core.text import Player, capital, named_player
 from lastcard.core.worth import order
 
 LENGTHS = {1: (3, 4), 2: (4, 6), 3: (6, 8)}  # moves of players in a line, by the grade that is hoped for
@@ -156,13 +156,13 @@ def _good_moves(
 def _slip_reason(source: Source, slip: Judged, number: int, move: str) -> str:
     game, names = source.game, source.game.players(slip.state)
     got = slip.moves[move][1]
-    who = capital(named_player(names, slip.player))
+    whose = capital(Player(names, slip.player).whose)
     label, better = (game.move_label(slip.state, one) for one in (move, slip.solution.moves[0].move))
     if slip.for_points:
         what = f"cost {points(float(order(slip.worth) - order(got)))} on average"
     else:
         what = f"turned {result(slip.worth)} into {result(got)}"
-    return f"Move {number}. {who}'s move, {label}, {what}. Better was: {better}."
+    return f"Move {number}. {whose} move, {label}, {what}. Better was: {better}."
 
 
 def _line_labels(

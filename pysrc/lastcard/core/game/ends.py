@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from numbers import Integral
 from typing import Any
 
-from lastcard.core.text import as_sentence, named, named_player, quote
-from lastcard.core.worth import Value, Worth, exact
+from lastcard.core.text import Player, as_sentence, quote
+from lastcard.core.worth import Value, Worth, exact, number_text
 
 
 class PositionError(ValueError):
@@ -106,21 +106,32 @@ def in_full(said: Ending, names: Sequence[str], where: str) -> Outcome:
         return said
     if isinstance(said, str):
         if said == "draw":
-            return drawn(players, "the game is drawn")
+            return replace(end := drawn(players), sentence=bare_sentence(names, end))
     elif isinstance(said, tuple | list):
         if len(said) != players:
             raise GameError(f"{where} has {len(said)} payoffs, and there are {players} players")
-        shares = ", ".join(f"{named(names, player)} gets {share}" for player, share in enumerate(said))
-        return Outcome(exact_payoffs(said, where), f"{said[0]} is reached" if players == 1 else shares)
+        end = Outcome(exact_payoffs(said, where))
+        return replace(end, sentence=bare_sentence(names, end))
     elif isinstance(said, Integral) and not isinstance(said, bool) and 0 <= said < players:
-        winner = int(said)
-        why = "it is solved" if players == 1 else named_player(names, winner, "wins", "win")
-        return won(winner, players, why)
+        return replace(end := won(int(said), players), sentence=bare_sentence(names, end))
     change = (
         f"it may be None, the winner's number (0 to {players - 1}), 'draw', "
         "a tuple with a number for each player, or an Outcome"
     )
     raise GameError(f"{where} is {said!r:.60}", change)
+
+
+def bare_sentence(names: Sequence[str], outcome: Outcome) -> str:
+    """Return the result of a game without a cause, with marked names: ``red wins``, ``you get 3, blue gets 0``."""
+    players = range(len(names))
+    if not outcome.results:
+        shares = [number_text(payoff) for payoff in outcome.payoffs]
+        each = [Player(names, one)(f"gets {shares[one]}", f"get {shares[one]}") for one in players]
+        return ", ".join(each)
+    winners = [player for player in players if outcome.results[player] == "win"]
+    if len(players) == 1 and winners:
+        return "it is solved"
+    return ", ".join(Player(names, one)("wins", "win") for one in winners) or "the game is drawn"
 
 
 def exact_payoffs(payoffs: Sequence[Any], where: str) -> tuple[Fraction, ...]:

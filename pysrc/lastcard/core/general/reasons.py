@@ -11,7 +11,7 @@ from lastcard.core.game import CHANCE
 from lastcard.core.general.space import ForMany, Knowledge, Look, Option
 from lastcard.core.sentences import BY_INDUCTION, move_count, outlook, result, share_text, shares_text, within
 from lastcard.core.solution import Reason
-from lastcard.core.text import amount, capital, named, named_player
+from lastcard.core.text import Player, amount, capital
 from lastcard.core.worth import Worth, is_payoff, number_text
 
 MOVES_EXPLAINED = 6  # most moves explained one by one
@@ -33,6 +33,10 @@ class Story:
         """Who is to move, or `CHANCE`."""
         return self.look.game.player_to_move(self.state)
 
+    def player(self, seat: int) -> Player:
+        """Return a player, to be named in a sentence."""
+        return Player(self.look.names, seat)
+
     def told(self, option: Option) -> str:
         """Return the result of a move for the player to move: ``wins in 3 moves``."""
         found = option.found
@@ -46,11 +50,6 @@ def quoted(option: Option) -> str:
     return f"“{option.label}”"
 
 
-def name(story: Story, player: int) -> str:
-    """Return a player's name in a sentence."""
-    return named_player(story.look.names, player)
-
-
 def and_more(options: Sequence[Option]) -> list[str]:
     """Return a step with the number of moves left out, if there are any."""
     rest = len(options) - MOVES_EXPLAINED
@@ -62,8 +61,8 @@ def best_play(story: Story) -> list[str]:
     look = story.look
     line, _ = look.line(story.state, MOST_TOLD)
     steps = [
-        f"{capital(named_player(look.names, look.game.player_to_move(here)))}: {quoted(option)}, "
-        f"which makes {look.game.format(option.after)}."
+        f"{capital(str(story.player(look.game.player_to_move(here))))}: {quoted(option)}, "
+        f"which leaves {look.game.format(option.after)}."
         for here, option in line
     ]
     rest = None if story.here.distance is None else story.here.distance - len(line)
@@ -107,21 +106,21 @@ def for_many(story: Story) -> Reason:
     if story.here.forced:
         return _forced(story)
     best, names = story.options[0], story.look.names
-    worth = story.here.worths[story.mover]
+    me, worth = story.player(story.mover), story.here.worths[story.mover]
     sentence = (
-        f"{quoted(best)}: with best play of everybody that comes to {shares_text(names, story.here.worths)}; no move of "
-        f"{name(story, story.mover)} gives more than {result(worth)}."
+        f"{quoted(best)}: if everyone plays their best, this is {shares_text(names, story.here.worths)}; no move gives "
+        f"{me} more than {result(worth)}."
     )
     ties = _ties(story)
-    steps = [f"{quoted(option)} {_comes_to(story, option)}." for option in story.options[:MOVES_EXPLAINED]]
+    steps = [f"{quoted(option)} {_leads_to(story, option)}." for option in story.options[:MOVES_EXPLAINED]]
     told = facts(story) | {"ties": len(ties)}
-    plain = f"{quoted(best)}: if everybody plays their best, that comes to {result(worth)} for you, and no other move to more."
+    plain = f"{quoted(best)}: if everyone plays their best, this is {result(worth)} for {me}. No other move is better."
     steps = [*steps, *and_more(story.options), *best_play(story), *ties]
-    return Reason(BY_INDUCTION, sentence, tuple(steps), told, plain, to_mover=True)
+    return Reason(BY_INDUCTION, sentence, tuple(steps), told, plain)
 
 
-def _comes_to(story: Story, option: Option) -> str:
-    return f"comes to {shares_text(story.look.names, option.found.worths)}"
+def _leads_to(story: Story, option: Option) -> str:
+    return f"leads to {shares_text(story.look.names, option.found.worths)}"
 
 
 def _ties(story: Story) -> list[str]:
@@ -142,8 +141,8 @@ def _ties(story: Story) -> list[str]:
         if tied:
             when = "here" if not ply else f"after {move_count(ply)}"
             found.append(
-                f"Other moves are as good to {name(story, look.game.player_to_move(here))} {when}, and not to the others: "
-                f"{quoted(option)} is taken because it is listed first."
+                f"Other moves are as good for {story.player(look.game.player_to_move(here))} {when}, but not for the "
+                f"others: {quoted(option)} is taken because it is listed first."
             )
     return found
 
@@ -154,34 +153,31 @@ def _forced(story: Story) -> Reason:
     steps = [f"After {quoted(option)} {_who(story, option)}." for option in options[:MOVES_EXPLAINED]]
     steps += and_more(options)
     if not winners:
-        sentence = (
-            "Nobody can force a win: whoever tries, the others together can prevent it or go on without end."
-        )
-        plain = "Nobody can be sure of a win: whoever tries, the others together can prevent it, or go on without end."
-        return Reason("nobody", sentence, tuple(steps), plain=plain)
-    who = " and ".join(name(story, player) for player in winners)
-    far = within(here.distance)
+        plain = "Nobody can force a win: together, the others can always prevent it or play on without end."
+        return Reason("nobody", plain, tuple(steps), plain=plain)
+    who = " and ".join(str(story.player(player)) for player in winners)
+    far, me = within(here.distance), story.player(story.mover)
     sentence = f"{capital(who)} can force a win{far}, whatever the others do."
-    plain = f"Whatever you do, {who} can force a win: the others cannot stop it, even together."
+    plain = f"Whatever {me('does', 'do')}, {who} can force a win: the others cannot stop it, even together."
     if story.mover in winners:
         best = options[0]
         sentence = f"{quoted(best)}: then {who} can force a win{far}, whatever the others do."
         plain = (
-            f"{quoted(best)}: whatever the others do then, even together, they cannot stop you, so you win."
+            f"{quoted(best)}: after that the others cannot stop {me}, even together, so {me('wins', 'win')}."
         )
-    return Reason("attractor", sentence, (*steps, *best_play(story)), facts(story), plain, to_mover=True)
+    return Reason("attractor", sentence, (*steps, *best_play(story)), facts(story), plain)
 
 
 def _who(story: Story, option: Option) -> str:
     found = option.found
-    winners = [name(story, player) for player, worth in enumerate(found.worths) if worth == "win"]
+    winners = [story.player(player) for player, worth in enumerate(found.worths) if worth == "win"]
     if not found.known:
         return "it is not settled who can force a win"
     if not winners:
         return "nobody can force a win"
     if story.look.over(option.after):
-        return f"{' and '.join(winners)} has won"
-    return f"{' and '.join(winners)} can force a win{within(found.distance)}"
+        return " and ".join(winner("has won", "have won") for winner in winners)
+    return f"{' and '.join(map(str, winners))} can force a win{within(found.distance)}"
 
 
 def for_numbers(story: Story) -> Reason:
@@ -192,37 +188,38 @@ def for_numbers(story: Story) -> Reason:
         told["ties"] = [[str(low), str(high)] for low, high in here.ties]
     if here.guaranteed:
         sentence = (
-            "Play can go round, and nobody can settle what everybody gets; against all others together "
+            "Play can go round, and nobody can settle what everyone gets; against all others together "
             f"each can be sure of this: {shares_text(names, here.guaranteed)}."
         )
-        plain = "Play can go round here without end, so nothing is settled: there is only a least that each can be sure of."
+        plain = "Play can go round here without end, so nothing is settled except the least that each player can be sure of."
         return Reason("guaranteed", sentence, tuple(_sure(story)), told, plain)
     near = "" if not here.bounds else ", to within " + _width(here.bounds)
     if story.mover == CHANCE:
         sentence = f"Chance decides; on average that is {shares_text(names, here.worths)}{near}."
-        plain = f"Chance decides what comes next; on average this comes to {shares_text(names, tuple(map(rounded, here.worths)))}."
+        plain = f"Chance decides what comes next; on average this is {shares_text(names, tuple(map(rounded, here.worths)))}."
         return Reason("expectation", sentence, tuple(_sums(story, story.state)), told, plain)
     best = options[0]
     how = "gives the most" if len(options) > 1 else "is the only move"
-    who = f" to {name(story, story.mover)}" if len(options) > 1 and len(names) > 1 else ""
-    sentence = f"{quoted(best)} {how}{who}: it comes to {shares_text(names, here.worths)}{near}."
+    me = story.player(story.mover)
+    who = f" to {me}" if len(options) > 1 and len(names) > 1 else ""
+    sentence = f"{quoted(best)} {how}{who}: it is worth {shares_text(names, here.worths)}{near}."
     steps = [f"{quoted(option)} {story.told(option)}." for option in options[:MOVES_EXPLAINED]]
     steps += [*and_more(options), *_sums(story, best.after)]
     if here.distance is not None:
         steps += best_play(story)
     if here.ties:
-        ranges = [f"{named(names, player)}: {_range(*ends)}" for player, ends in enumerate(here.ties)]
+        ranges = [f"{story.player(player)}: {_range(*ends)}" for player, ends in enumerate(here.ties)]
         steps += [
             *_ties(story),
-            "Where moves are as good to who makes them, the one listed first is taken; otherwise the shares could be "
-            f"others ({'; '.join(ranges)}).",
+            "Of moves that are equally good for the player who makes them, the first in the list is taken; with another "
+            f"choice the shares could differ ({'; '.join(ranges)}).",
         ]
     worth = share_text(rounded(here.worths[story.mover]))
     average = "" if here.distance is not None else " on average"
-    plain = f"{quoted(best)}: no other move brings you more; it is worth {worth} to you{average}."
+    plain = f"{quoted(best)}: it is worth {worth} to {me}{average}, and no other move is worth more."
     if len(options) == 1:
-        plain = f"{quoted(best)}: it is your only move, and worth {worth} to you{average}."
-    return Reason("best", sentence, tuple(steps), facts(story) | told, plain, to_mover=True)
+        plain = f"{quoted(best)}: it is the only move, and worth {worth} to {me}{average}."
+    return Reason("best", sentence, tuple(steps), facts(story) | told, plain)
 
 
 def _range(low: Fraction, high: Fraction) -> str:
@@ -250,7 +247,7 @@ def _sums(story: Story, state: Hashable) -> list[str]:
         return []
     equal = "≈" if look.found(state).bounds else "="
     return [
-        f"{'On average' if len(look.names) == 1 else capital(name(story, player))}: {_sum(lots, player)} {equal} "
+        f"{'On average' if len(look.names) == 1 else capital(str(story.player(player)))}: {_sum(lots, player)} {equal} "
         f"{_term(everyone[player])}."
         for player in range(min(len(look.names), MOST_SUMS))
     ]
@@ -285,54 +282,45 @@ def _known_reason(story: Story) -> Reason:
 
 def _open_reason(story: Story) -> Reason:
     space = story.look.space
-    deep = "" if not space.deep else f", all play of {move_count(space.deep)} among them"
-    sentence = (
-        f"This is not settled: {amount(space.searched, 'position was', 'positions were')} gone through{deep}, and what it is "
-        "worth did not show."
-    )
+    deep = "" if not space.deep else f", including all play of {move_count(space.deep)},"
+    sentence = f"Not settled: a search of {amount(space.searched, 'position')}{deep} found no answer."
     known = [option for option in story.options if option.found.known]
     steps = [f"{quoted(option)} {story.told(option)}." for option in known[:MOVES_EXPLAINED]]
-    question = {"two": "who wins", "alone": "whether this can be solved"}.get(
-        space.shape, "what this is worth"
-    )
-    plain = (
-        f"It is not known yet {question}: {amount(space.searched, 'position was', 'positions were')} looked at, and that did "
-        "not settle it."
-    )
+    plain = f"Not settled yet: {amount(space.searched, 'position was', 'positions were')} checked without an answer."
     told = {"searched": space.searched, "plies": space.deep}
     return Reason("open", sentence, (*steps, *and_more(known)), told, plain)
 
 
 def _win(story: Story) -> Reason:
     best, mover = story.options[0], story.mover
+    me, other = story.player(mover), story.player(1 - mover)
+    wins = me("wins", "win")
     if best.distance == 1:
-        plain = f"{quoted(best)}: that ends the game, and you win."
-        return Reason("win", f"{quoted(best)} wins at once.", (), facts(story), plain, to_mover=True)
+        plain = f"{quoted(best)}: that ends the game, and {wins}."
+        return Reason("win", f"{quoted(best)} wins at once.", (), facts(story), plain)
     if best.distance is None:
-        how = "the other player has no way out; how long it takes is not settled"
-        endless = "you win, only it is not known how soon"
+        how = f"{other('has', 'have')} no way out; how long it takes is not settled"
+        endless = f"{wins}, though it is not known how soon"
         if story.look.space.complete:
             how = "play without end counts as a win, and nothing can be done against it"
-            endless = "you win, as play without end counts as a win here"
-        plain = f"{quoted(best)}: nothing that the other player does helps against it, and {endless}."
-        return Reason("win", f"{quoted(best)} wins: {how}.", (), facts(story), plain, to_mover=True)
-    sentence = (
-        f"{quoted(best)}: whatever the answer, {name(story, mover)} wins in {move_count(best.distance)}."
-    )
+            endless = f"{wins}, because play without end counts as a win here"
+        plain = f"{quoted(best)}: {other} cannot do anything about it, so {endless}."
+        return Reason("win", f"{quoted(best)} wins: {how}.", (), facts(story), plain)
+    sentence = f"{quoted(best)}: whatever the answer, {wins} in {move_count(best.distance)}."
     steps: list[str] = []
     look = story.look
     if look.game.player_to_move(best.after) != mover:
         replies = look.options(best.after)
-        whose = capital(name(story, look.game.player_to_move(best.after)))
+        answers = capital(other("answers", "answer"))
         steps += [
-            f"{whose} answers {quoted(reply)}{_then(story, reply, mover)}."
-            for reply in replies[:MOVES_EXPLAINED]
+            f"{answers} {quoted(reply)}{_then(story, reply, mover)}." for reply in replies[:MOVES_EXPLAINED]
         ]
         steps += and_more(replies)
-        plain = f"{quoted(best)}: whatever the other player does then, you have an answer to it, so you win."
+        has = me("has", "have")
+        plain = f"{quoted(best)}: whatever {other('does', 'do')} next, {has} an answer, so {wins}."
     else:
-        plain = f"{quoted(best)}: it is your turn again then, and nobody can stop you, so you win."
-    return Reason("win", sentence, (*steps, *best_play(story)), facts(story), plain, to_mover=True)
+        plain = f"{quoted(best)}: then {me('moves', 'move')} again and {other} cannot prevent it: {wins}."
+    return Reason("win", sentence, (*steps, *best_play(story)), facts(story), plain)
 
 
 def _then(story: Story, reply: Option, winner: int) -> str:
@@ -346,8 +334,9 @@ def _then(story: Story, reply: Option, winner: int) -> str:
 
 
 def _loss(story: Story) -> Reason:
-    look, options, other = story.look, story.options, 1 - story.mover
-    count = len(options)
+    look, options, me = story.look, story.options, story.player(story.mover)
+    other = story.player(1 - story.mover)
+    count, loses = len(options), me("loses", "lose")
     each = "The only move leads" if count == 1 else f"Each of the {count:,} moves leads"
     far = options[0].distance
     longest = "; play without end counts as a loss here" if look.space.complete else ""
@@ -356,21 +345,24 @@ def _loss(story: Story) -> Reason:
     steps = []
     for option in options[:MOVES_EXPLAINED]:
         if look.over(option.after):
-            steps.append(f"{quoted(option)} ends the game, and {name(story, other)} has won.")
-        elif look.game.player_to_move(option.after) == other:
+            steps.append(f"{quoted(option)} ends the game, and {other('has won', 'have won')}.")
+        elif look.game.player_to_move(option.after) == other.seat:
             answer = look.options(option.after)[0]
-            in_all = "" if option.distance is None else f": {move_count(option.distance)} in all"
+            in_all = "" if option.distance is None else f": {move_count(option.distance)} altogether"
             steps.append(f"{quoted(option)}? The answer {quoted(answer)} wins{in_all}.")
         else:
-            steps.append(f"{quoted(option)}, and the next move of the same player, lose as well.")
-    sentence = f"{each} to a position won for the other player{longest}."
+            steps.append(f"After {quoted(option)} {me('moves', 'move')} again, and every move loses.")
+    sentence = f"{each} to a position won for {other}{longest}."
     told = (*steps, *and_more(options), *best_play(story))
-    plain = f"{'You have only one move' if count == 1 else 'Whatever you do'}, and the other player can win after it: you lose."
+    whatever = f"Whatever {me('does', 'do')}, {loses}"
+    plain = f"Whatever {me('does', 'do')}, {other} can win after it: {loses}."
+    if count == 1:
+        plain = f"{capital(me('has', 'have'))} only one move, and {other} can win after it: {loses}."
     if far is None:
-        plain = "Whatever you do, you lose: the other player can see to that."
+        plain = f"{whatever}: {other} can make sure of it."
         if look.space.complete:
-            plain = "Whatever you do, you lose: the other player need only go on, as play without end counts as your loss."
-    return Reason("loss", sentence, told, facts(story), plain, to_mover=True)
+            plain = f"{whatever}: {other} can play on without end, and that counts as a loss for {me}."
+    return Reason("loss", sentence, told, facts(story), plain)
 
 
 def _even(story: Story) -> Reason:
@@ -379,22 +371,21 @@ def _even(story: Story) -> Reason:
     line = [*and_more(options), *best_play(story)]
     best = options[0]
     if story.here.worths[0] is None:
-        sentence = "Nobody can force an end: either player can go on without end."
-        plain = "Neither of you can bring this to an end: either can always go on."
-        return Reason("nobody", sentence, (*steps, *line), facts(story), plain, to_mover=True)
+        plain = "Nobody can force an end: either player can always play on."
+        return Reason("nobody", plain, (*steps, *line), facts(story), plain)
     if best.distance is not None:
         sentence = (
             f"{quoted(best)} keeps the draw: neither player can force a win, and the game can end in a draw after "
             f"{move_count(best.distance)}."
         )
-        plain = f"{quoted(best)} keeps the draw: neither of you can force a win."
-        return Reason("draw", sentence, (*steps, *line), facts(story), plain, to_mover=True)
+        plain = f"{quoted(best)} keeps the draw: neither player can force a win."
+        return Reason("draw", sentence, (*steps, *line), facts(story), plain)
     sentence = "Neither player can force a win: play can go on without end, and that is a draw."
     if not story.look.space.complete:
         sentence = "Neither player can force a win: both can keep to moves that do not lose."
-    plain = "Neither of you can force a win: both can keep to moves that do not lose, for ever, and that is a draw."
+    plain = "Neither player can force a win: both can make safe moves for ever, and that is a draw."
     steps += [*line, *round_again(story)]
-    return Reason("draw-round", sentence, tuple(steps), facts(story), plain, to_mover=True)
+    return Reason("draw-round", sentence, tuple(steps), facts(story), plain)
 
 
 def _alone(story: Story) -> Reason:
@@ -415,22 +406,20 @@ def _alone(story: Story) -> Reason:
             else "all that can follow was gone through"
         )
         sentence = f"This cannot be solved: {how}."
-        plain = "This cannot be solved: all that can still come up was looked at, and nothing of it is a solution."
+        plain = "This cannot be solved: none of the positions that can still be reached is a solution."
         return Reason("unsolvable", sentence, (), {}, plain)
     if worth == "draw":
         how = "" if distance is None else f", in {amount(distance, 'move')}"
-        plain = (
-            f"{quoted(story.options[0])}: you cannot win this any more, but you can still bring it to a draw."
-        )
+        plain = f"{quoted(story.options[0])}: you can no longer win, but you can still reach a draw."
         sentence = f"No win can be reached; a draw can{how}."
-        return Reason("draw", sentence, tuple(line), facts(story), plain, to_mover=True)
+        return Reason("draw", sentence, tuple(line), facts(story), plain)
     if worth is None:
-        plain = "You cannot bring this to a good end any more, but you can go on without end."
-        sentence = "No end that is wanted can be reached, and play can go on without end."
-        return Reason("nobody", sentence, plain=plain, to_mover=True)
+        plain = "You can no longer reach a good end, but you can play on without end."
+        sentence = "No good end can be reached, and play can go on without end."
+        return Reason("nobody", sentence, plain=plain)
     how = "play goes on without end" if distance is None else f"it takes {amount(distance, 'move')} or more"
     assert not isinstance(worth, str)
     most = number_text(worth)
-    plain = f"{quoted(story.options[0])}: {share_text(rounded(worth))} is the most that you can still reach."
+    plain = f"{quoted(story.options[0])}: the most that you can still get is {share_text(rounded(worth))}."
     sentence = f"The most that can be reached is {most}; {how}."
-    return Reason("most", sentence, tuple(line), facts(story), plain, to_mover=True)
+    return Reason("most", sentence, tuple(line), facts(story), plain)

@@ -22,9 +22,9 @@ from lastcard.core.exercises.exercise import Judged, Takes, judge_solved
 from lastcard.core.exercises.kinds import RESULTS, WhoWins, question_about, question_unsolved
 from lastcard.core.game import CHANCE, ending
 from lastcard.core.progress import Progress, Sliced
-from lastcard.core.sentences import move_count, verdict_sentence
+from lastcard.core.sentences import move_count, turn_sentence, verdict_sentence
 from lastcard.core.solution import Solution
-from lastcard.core.text import MAX_TEXT, amount, as_sentence, capital, marked, named_player, quote
+from lastcard.core.text import MAX_TEXT, Player, amount, as_sentence, capital, marked, named_player, quote
 
 TASKS = {
     "who-wins": "Who wins?",
@@ -350,14 +350,14 @@ def _best_move(exercises: Exercises, item: Item, state: Any, here: Judged | None
 
 def _ask(item: Item, names: Sequence[str], mover: int) -> str:
     if item.task != "win-in":
-        turn = f"{capital(named_player(names, mover))} is to move. " if len(names) > 1 else ""
+        turn = f"{turn_sentence(names, mover)} " if len(names) > 1 else ""
         return as_sentence(f"{turn}Which move is best?")
     far = move_count(item.plies)
     if len(names) == 1:
         return f"This can be solved in {far}. Which move begins it?"
     others = "the other does" if len(names) == 2 else "the others do"
-    who = capital(named_player(names, mover))
-    return as_sentence(f"{who} is to move and can win in {far}, whatever {others}. Which move begins it?")
+    can = capital(Player(names, mover)("is to move and can", "are to move and can"))
+    return as_sentence(f"{can} win in {far}, whatever {others}. Which move begins it?")
 
 
 PACKING = "1"  # how codes are packed now. Another way, or other `COMMON_TEXT` text, gets another digit.

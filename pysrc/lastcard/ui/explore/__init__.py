@@ -34,7 +34,6 @@ class Reason(Component):
         argue={"on": bool},  # the argument is opened, or folded again
     )
     detail = param.String("")  # the reason in plain words
-    speaks_to = param.List([])  # the number and the name of the player called *you*, if any
     argument = param.String("")  # with its letters and numbers; empty where the reason says all
     steps = param.List([])
     proof = param.String("")  # the name of the proof in ``docs/proofs`` that it is a case of

@@ -36,6 +36,7 @@ from lastcard.ui.rows import (
     main_reason,
     move_rows,
     retold,
+    retold_reason,
     solution_on,
 )
 from lastcard.ui.shell import Tab
@@ -423,17 +424,9 @@ class Explore(Tab):
         """Return the reason's parameters; empty if it is hidden, or the game is over."""
         state = self._line.state
         return {
-            "detail": retold(main_reason(solution), self._game, state) if solution else "",
-            "speaks_to": self._spoken_to(solution) if solution else [],
+            "detail": retold_reason(main_reason(solution), self._game, state) if solution else "",
             **_argued(solution, self._game, state),
         }
-
-    def _spoken_to(self, solution: Solution) -> list[Any]:
-        """The player whom the reason calls *you*, if there are others."""
-        state = self._line.state
-        names, mover = called(self._game, state), self._game.player_to_move(state)
-        told = len(names) > 1 and mover != CHANCE and solution.reason.to_mover
-        return [mover, names[mover]] if told else []
 
     def _show_board(self, solution: Solution) -> None:
         state = self._line.state

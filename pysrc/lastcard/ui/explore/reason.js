@@ -1,12 +1,8 @@
 import {onChange} from "../scripts/batch.js";
 import {button} from "../scripts/controls.js";
 import {h, redraw} from "../scripts/dom.js";
-import {named} from "../scripts/players.js";
 import {adopt} from "../scripts/style.js";
 import {unbroken} from "../scripts/words.js";
-
-// Which player the reason calls “you”, where several play.
-const youAre = ([seat, name]) => (name ? [h("b", {class: "you-are"}, "As ", named(seat, `${name}:`)), " "] : []);
 
 // Where a proof can be read: its page where the site has such pages, and so a link to one; else the name of its text.
 function proofLink(name) {
@@ -57,7 +53,7 @@ export function render({model, view, el}) {
 
   const show = () => {
     argument.show();
-    detail.replaceChildren(...youAre(model.speaks_to), model.detail);
+    detail.textContent = model.detail;
     detail.hidden = !model.detail;
     title.hidden = detail.hidden && argument.box.hidden;
     showWork();
@@ -79,7 +75,7 @@ export function render({model, view, el}) {
     );
     view.el.hidden = parts.every((part) => part.hidden);
   };
-  onChange(model, ["detail", "speaks_to", "argument", "steps", "proof", "place", "place_link", "found_by"], show);
+  onChange(model, ["detail", "argument", "steps", "proof", "place", "place_link", "found_by"], show);
   onChange(model, ["doing", "share", "left", "offers", "trouble", "stopped"], showWork);
   show();
   return box;

@@ -1,4 +1,4 @@
-"""Sentences of the Play tab (advice, endings, repetitions, mistakes), and its layout."""
+"""Sentences of the Play tab (advice, repetitions, mistakes), and its layout."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from lastcard.core.game import Game, Outcome
 from lastcard.core.sentences import move_count, on_average, points_text, the_player, within
 from lastcard.core.solution import MoveVerdict, Solution
 from lastcard.core.text import amount, as_sentence, capital, listed, marked
-from lastcard.core.worth import Worth, is_payoff, number_text, worth_text
+from lastcard.core.worth import Worth, is_payoff, worth_text
 from lastcard.ui.component import Component, Messages
 from lastcard.ui.rows import main_reason
 
@@ -73,27 +73,6 @@ def _advised(game: Game[Any, Any], state: Any, best: MoveVerdict, label: str) ->
 
 def _worth_to_mover(game: Game[Any, Any], state: Any, best: MoveVerdict) -> Worth:
     return best.worths[game.player_to_move(state)] if best.worths else best.value
-
-
-def ending(outcome: Outcome, names: Sequence[str], you: int | None) -> str:
-    """The end of a game; ``you`` is the seat of the only person."""
-    if not outcome.results:
-        return _payoff_ending(outcome, names, you)
-    if you is None:
-        return f"{capital(outcome.sentence)}."
-    said = {"win": "You win", "draw": "A draw", "loss": "You lose"}
-    if len(names) == 1:
-        said = {"win": "Solved", "draw": "Over", "loss": "Not solved"}
-    return f"{said[outcome.results[you]]}: {outcome.cause or outcome.sentence}."
-
-
-def _payoff_ending(outcome: Outcome, names: Sequence[str], you: int | None) -> str:
-    if you is not None:
-        payoff = outcome.payoffs[you]
-        does, much = ("pay", -payoff) if payoff < 0 else ("gain", payoff)
-        return f"You {does} {number_text(much)}: {outcome.sentence}."
-    pairs = zip(names, outcome.payoffs, strict=True)
-    return f"{capital(outcome.sentence)}: {', '.join(f'{name} {number_text(got)}' for name, got in pairs)}."
 
 
 def no_turning_point(mistakes: int, complete: bool) -> str:

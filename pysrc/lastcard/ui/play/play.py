@@ -287,7 +287,7 @@ class Play(Tab):
 
     def _advise(self, found: tuple[str, str]) -> None:
         hint, self.board.hint = found
-        self.card.hint = retold(hint, self._game, self._match.state)
+        self.card.hint = retold(hint, self._game, self._match.state, self._match.mover)
 
     def _pause(self) -> None:
         self.buttons.paused = not self.buttons.paused

@@ -25,6 +25,7 @@ from lastcard.ui.practise.run import (
     of_seed,
     read_day,
     read_refs,
+    reader,
 )
 from lastcard.ui.rows import retold
 from lastcard.ui.shell import Tab
@@ -40,10 +41,10 @@ NO_SEAT = -2  # the seat where a choice names no player
 def choices(game: Game[Any, Any], exercise: Exercise, start: Any = None) -> list[tuple[str, str, int]]:
     """Return an exercise's choices: notation, words, seat of the named player or `NO_SEAT`."""
     state = game.parse(exercise.position) if start is None else start
-    alone, found = len(game.players(state)) == 1, []
+    alone, you, found = len(game.players(state)) == 1, reader(game, exercise, state), []
     for choice, label in ((choice, exercise.label(choice)) for choice in exercise.choices):
         seat = None if alone else named_seat(label)
-        found.append((choice, capital(retold(label, game, state)), NO_SEAT if seat is None else seat))
+        found.append((choice, capital(retold(label, game, state, you)), NO_SEAT if seat is None else seat))
     return found
 
 
@@ -365,7 +366,8 @@ class Practise(Tab):
         } | {name: self._told(exercise, text) for name, text in texts.items()}
 
     def _told(self, exercise: Exercise, text: str) -> str:
-        return retold(text, self._game, self._game.parse(exercise.position))
+        state = self._game.parse(exercise.position)
+        return retold(text, self._game, state, reader(self._game, exercise, state))
 
     def _review(self) -> list[dict[str, Any]]:
         found = []

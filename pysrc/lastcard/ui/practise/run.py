@@ -12,6 +12,7 @@ import param
 from panel.viewable import Child
 
 from lastcard.core.exercises import GRADES, Exercise, Exercises, NoExercise, Reply
+from lastcard.core.game import CHANCE, Game
 from lastcard.core.playing import Line
 from lastcard.core.progress import Progress
 from lastcard.core.text import capital
@@ -208,6 +209,12 @@ def read_refs(text: str, exercises: Exercises) -> tuple[Ref, ...]:
 PLY = "mistake"  # the kind of exercise whose answer is a ply of its line
 
 
+def reader(game: Game[Any, Any], exercise: Exercise, state: Any) -> int | None:
+    """Return the reader's seat in the position of an exercise: the player to move, if one is asked to move or judge."""
+    mover = game.player_to_move(state)
+    return None if exercise.kind == PLY or mover == CHANCE or len(game.players(state)) == 1 else mover
+
+
 class Stage:
     """Shows an exercise; ``on_answer(choices)`` is called when it is answered there.
 
@@ -248,11 +255,15 @@ class Stage:
         return [
             {
                 "seat": game.player_to_move(state),
-                "who": mover_called(game, state),
+                "who": mover_called(game, state, self._reader),
                 "move": capital(game.move_label(state, move)),
             }
             for state, move in (zip(line.states, line.texts(), strict=False) if line else ())
         ]
+
+    @property
+    def _reader(self) -> int | None:
+        return reader(self._game, self._exercise, self.start) if self._exercise else None
 
     def show(self, exercise: Exercise | None, attempt: Attempt) -> None:
         """Show an exercise and the attempt at it, unless both are on show."""
@@ -320,7 +331,8 @@ class Stage:
         line = self.line
         if line is None or self.drawing is not self.board:
             return
-        names, by = called(self._game, line.state), max(self._game.player_to_move(self.start), 0)
+        names = called(self._game, line.state, self._reader)
+        by = max(self._game.player_to_move(self.start), 0)
         self.board.follow(line)
         self.board.display(line.state, None, players=names, locked=self._locked, by=by)
         self.board.hint = "".join(line.texts()[line.at : line.at + 1])

@@ -41,13 +41,13 @@ export function named(player, name, brief = false) {
 }
 
 const YOU = "you";
-const isCalled = (name) => /^you(r |$)/.test(name); // "you", and in lessons "your friend"
+const ORDINAL = /^(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\d+(st|nd|rd|th))$/;
 
-// A player in a sentence, and whose something is.
-export const thePlayer = (name) => (isCalled(name) ? name : `the ${name} player`);
+// A player in a sentence (as in core/text.py), and whose something is: “red”, “Ann”, “you”, but “the first player”.
+export const thePlayer = (name) => (ORDINAL.test(name) ? `the ${name} player` : name);
 export const whose = (name) => (name === YOU ? "your" : `${thePlayer(name)}’s`);
 
-// A verb of a player: "you win", "the red player wins".
+// A verb of a player: "you win", "red wins".
 export const does = (name, verb) => `${thePlayer(name)} ${verb}${name === YOU ? "" : "s"}`;
 
 // For whom something is so; of one who plays alone nobody needs to say it.

@@ -409,8 +409,8 @@ def _solution_reason(said: Any) -> Reason:
     if type(said) is not dict:
         raise BadRows("there is no reason")
     listed = _list(said.get("steps") or [], MAX_STEPS, "there are too many steps")
-    steps, to_mover = tuple(map(bounded_text, listed)), said.get("to_mover") is True
+    steps = tuple(map(bounded_text, listed))
     kind, sentence, plain, found_by = (
         bounded_text(said.get(name)) for name in ("kind", "sentence", "plain", "found_by")
     )
-    return Reason(kind, sentence, steps, plain=plain, found_by=found_by, to_mover=to_mover)
+    return Reason(kind, sentence, steps, plain=plain, found_by=found_by)

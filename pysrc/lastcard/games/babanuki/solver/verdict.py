@@ -83,7 +83,7 @@ def _why_forced(found: _Draws) -> Reason:
     proof = "babanuki-three.md" if here.players == 3 else ""
     found_by = "Found by working back from the ends of play." if here.players > 3 else ""
     argued = tuple(steps), facts | of_case, _advice(found, now), proof, theorem, found_by
-    return Reason(kind, f"{sentence}.", *argued, to_mover=now.winner is not None)
+    return Reason(kind, f"{sentence}.", *argued)
 
 
 def _advice(found: _Draws, now: Forced) -> str:

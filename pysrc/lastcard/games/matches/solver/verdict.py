@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from lastcard.core.game import check_position
 from lastcard.core.solution import MoveVerdict, Reason, Solution, best_first
-from lastcard.core.text import amount, capital
+from lastcard.core.text import Player, amount, capital
 from lastcard.core.worth import OPPOSITE, Value, mirrored
 from lastcard.games.matches.rules import GAME, MATCH_PLAYERS, State
 
@@ -77,75 +77,76 @@ def reason(state: State) -> Reason:
     r, a lost pile, and ``take``, the move to it or 0.
     """
     period, residue = state.take + 1, int(state.misere)
+    me, other = Player(MATCH_PLAYERS, state.player), Player(MATCH_PLAYERS, 1 - state.player)
     if not state.left:
-        verb, yours = ("loses", "you win") if state.misere else ("wins", "you lose")
-        sentence = f"No match is left, and whoever took the last one {verb}."
-        plain = f"No match is left: {yours}, as the other player took the last one."
-        return Reason("over", sentence, (), {"period": period, "residue": residue}, plain, to_mover=True)
+        did = ("loses", "lose") if state.misere else ("wins", "win")
+        sentence = f"No match is left: {other(f'took the last one and {did[0]}', f'took the last one and {did[1]}')}."
+        return Reason("over", sentence, (), {"period": period, "residue": residue}, sentence)
     move = winning_move(state) or 0
     target = state.left - move
     rounds = target // period
     facts = {"period": period, "residue": residue, "k": rounds, "target": target, "take": move}
     split = f"{target:,} = {period:,}·{rounds:,}" + (f" + {residue}" if residue else "")
+    form = _form(period, residue)
+    winner, loser = (me, other) if move else (other, me)
     steps = [f"{state.left:,} − {move:,} = {target:,}."] if move else []
-    steps += [f"{split}, which is {_form(period, residue)} with k = {rounds:,}."]
+    steps += [f"{split}, which is {form} with k = {rounds:,}."]
     if rounds:
-        answer = f"Whatever take t follows (1 to {state.take:,}), {period:,} − t is a legal answer"
-        left = (
-            f"the two together take {period:,}, and a pile of the form {_form(period, residue)} is left again"
-        )
-        lead = f"{amount(rounds, 'such round')} lead{'s' if rounds == 1 else ''}"
-        steps += [f"{answer}: {left}.", f"{lead} from {target:,} to {residue}."]
-    last = "That takes the last match, which wins."
-    if residue:
-        last = "Whoever then must take the last match loses."
-    elif rounds:
-        last = "Whoever gave the last answer took the last match and wins."
-    steps += [last, _total_moves(move, rounds, residue)]
+        takes, answers = loser("takes", "take"), winner("can take", "can take")
+        steps += [
+            f"Whatever number t from 1 to {state.take:,} {takes}, {answers} {period:,} − t: together that is {period:,}, "
+            f"and again a pile of the form {form} is left.",
+            f"After {amount(rounds, 'such round')} {target:,} matches have become {residue}.",
+        ]
+    takes_last = (loser if residue else winner)("takes", "take")
+    steps += [
+        f"In the end {takes_last} the last match: {winner('wins', 'win')}.",
+        _total_moves(move, rounds, residue),
+    ]
     return Reason(
         "leave" if move else "answered",
-        _pile_sentence(facts, split),
+        _pile_sentence(facts, split, winner, loser),
         tuple(steps),
         facts,
-        plain=_plain_reason(state, facts),
+        plain=_plain_reason(state, facts, winner, loser),
         proof="match-taking.md",
         place="section 3.2",
-        to_mover=True,
     )
 
 
-def _plain_reason(state: State, facts: dict[str, int]) -> str:
-    """Return the same in words: two takes together always make the same number."""
+def _plain_reason(state: State, facts: dict[str, int], winner: Player, loser: Player) -> str:
+    """Return the same in words: a move and its reply always add up to the same number."""
     together, move, target, rounds = facts["period"], facts["take"], facts["target"], facts["k"]
-    take = capital(GAME.move_label(state, str(move)))
+    take, wins, loses = (
+        capital(GAME.move_label(state, str(move))),
+        winner("wins", "win"),
+        loser("loses", "lose"),
+    )
     if move and not target:
-        return f"{take}: that takes the last match, so you win."
+        return f"{take}: that is the last match, so {wins}."
     if move and not rounds:
-        return f"{take} and leave 1: the other player must take the last match, so you win."
-    if move:
-        last = "they are left with the last match" if facts["residue"] else "the last match is yours"
-        rounds_won = f"answer every take so that theirs and yours make {together:,} together"
-        return f"{take}. After that, {rounds_won}: {last}, so you win."
+        return f"{take} and leave 1: {loser} must take the last match, so {wins}."
     if not rounds:
-        return "You must take the last match, so you lose."
-    last = "you are left with the last match" if facts["residue"] else "the last match is theirs"
-    answers = f"the other player answers so that the two takes make {together:,} together"
-    return f"Whatever you take, {answers}: {last} in the end, so you lose."
-
-
-def _pile_sentence(facts: dict[str, int], split: str) -> str:
-    period, move, target = facts["period"], facts["take"], facts["target"]
-    if move and not target:
-        taken = "the only match" if move == 1 else f"all {move:,}"
-        return f"Take {taken}: whoever takes the last match wins."
-    if move and not facts["k"]:
-        return f"Take {move:,} and leave 1: whoever must take the last match loses."
+        return f"{capital(str(loser))} must take the last match, so {loses}."
+    whatever, last = loser("takes", "take"), (loser if facts["residue"] else winner)("gets", "get")
+    adds = f"{winner} can make the two moves add up to {together:,}"
     if move:
-        return f"Take {move:,} and leave {split}: whatever take t follows, answer {period:,} − t."
+        return f"{take}. Whatever {whatever} after that, {adds}. In the end {last} the last match, so {wins}."
+    return f"Whatever {whatever}, {adds}. In the end {last} the last match, so {loses}."
+
+
+def _pile_sentence(facts: dict[str, int], split: str, winner: Player, loser: Player) -> str:
+    period, move, target, residue = facts["period"], facts["take"], facts["target"], facts["residue"]
+    if move and not target:
+        return f"Take {'the only match' if move == 1 else f'all {move:,}'}: the last match wins."
+    if move and not facts["k"]:
+        return f"Take {move:,} and leave 1: the last match loses."
     if target == 1:
-        return "Only 1 match is left, and whoever takes the last match loses."
-    form = _form(period, facts["residue"])
-    return f"{split}: whatever t is taken, the answer {period:,} − t leaves {form} again."
+        return "Only 1 match is left, and the last match loses."
+    takes, answers = loser("takes", "take"), winner("answers with", "answer with")
+    if move:
+        return f"Take {move:,} and leave {split}: whenever {takes} t, {answers} {period:,} − t."
+    return f"{split}: whenever {takes} t, {answers} {period:,} − t to leave {_form(period, residue)} again."
 
 
 def _form(period: int, residue: int) -> str:
@@ -153,7 +154,7 @@ def _form(period: int, residue: int) -> str:
 
 
 def _total_moves(move: int, rounds: int, last: int) -> str:
-    parts = [("1 for the first take", 1)] if move else []
+    parts = [("1 for the first move", 1)] if move else []
     parts += [(f"2·{rounds:,} for the rounds", 2 * rounds)] if rounds else []
     parts += [("1 for the last match", 1)] if last else []
     total = sum(number for _, number in parts)

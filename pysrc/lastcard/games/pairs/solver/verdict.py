@@ -10,7 +10,7 @@ from typing import Any
 
 from lastcard.core.sentences import mover_name, points
 from lastcard.core.solution import MoveVerdict, Reason, Solution, Status
-from lastcard.core.text import amount, capital, marked, named, named_player, one
+from lastcard.core.text import amount, capital, listed, marked, named_player, one
 from lastcard.core.worth import as_good, number_text, small_text
 from lastcard.games.pairs.rules import GAME, State
 from lastcard.games.pairs.solver.position_worth import PositionWorth, corollary_8, payoff_numbers, turns_ahead
@@ -159,27 +159,27 @@ def _comparison(state: State, found: PositionWorth) -> Reason:
     begin = f"Folding takes the lowest card on the table, {one(low)}: {fold}."
     steps = (begin, *_lottery_steps(state, found), *_doubts(found))
     place = "Theorem 3" if state.players == 2 else "Theorem 10"
-    plain, to_mover = _plain_comparison(state, found)
-    return Reason("comparison", sentence, steps, _facts(state, found), plain, "", place, FOUND_BY, to_mover)
+    plain = _plain_comparison(state, found)
+    return Reason("comparison", sentence, steps, _facts(state, found), plain, "", place, FOUND_BY)
 
 
-def _plain_comparison(state: State, found: PositionWorth) -> tuple[str, bool]:
+def _plain_comparison(state: State, found: PositionWorth) -> str:
     assert found.hit is not None
     assert found.fold is not None
     hit, fold = (round(float(worths[state.player]), 2) for worths in (found.hit, found.fold))
     move = capital(GAME.move_label(state, "hit" if found.hits else "fold"))
     if not found.gain or found.near:
-        return f"{move}: a card is worth neither more nor less on average, and then this page folds.", False
+        return f"{move}: a card is worth neither more nor less on average, and then this page folds."
     if hit == fold:
         less = "less" if found.hits else "more"
         much = f"a hair {less} on average than the {_points_text(-fold)} that folding costs"
-        return f"{move}: a card costs {much}.", False
+        return f"{move}: a card costs {much}."
     brings = f"costs you {_points_text(-hit)}" if hit <= 0 else f"brings you {_points_text(hit)}"
     pairs = _pairing(state)
     risk = f"{pairs} of the {sum(state.deck):,} cards left would make a pair"
     risk = risk if pairs else "no card left makes a pair"
     costs = f"folding costs {_points_text(-fold)} for certain"
-    return f"{move}: {risk}. All in all a card {brings} on average; {costs}.", True
+    return f"{move}: {risk}. All in all a card {brings} on average; {costs}."
 
 
 def _points_text(number: float) -> str:
@@ -209,8 +209,8 @@ def _doubts(found: PositionWorth) -> tuple[str, ...]:
 def _lottery(state: State, found: PositionWorth) -> Reason:
     names = GAME.players(state)
     payoffs = enumerate(found.payoffs)
-    shares = [f"{number_text(share)} for the {named(names, seat)}" for seat, share in payoffs]
-    sentence = f"The next card brings {', '.join(shares[:-1])} and {shares[-1]} player on average."
+    shares = [f"{number_text(share)} for {named_player(names, seat)}" for seat, share in payoffs]
+    sentence = f"The next card brings {listed(shares)} on average."
     plain = "A card is drawn next: none of those left makes a pair."
     if pairs := _pairing(state):
         plain = f"A card is drawn next: {pairs} of the {sum(state.deck):,} cards left would make a pair and end the round."

@@ -17,7 +17,7 @@ from operator import sub
 
 from lastcard.core.containers import FrozenDict, LRUCache
 from lastcard.core.progress import Progress, relay
-from lastcard.core.text import as_sentence, named
+from lastcard.core.text import Player, as_sentence
 from lastcard.core.twoplayer import endless
 from lastcard.core.twoplayer.depth_limited import search_to
 from lastcard.core.twoplayer.endless import WayRound
@@ -104,8 +104,9 @@ def way_round(
 
 def spell(state: State, ply: Ply) -> str:
     """Return a ply in words: ``first places a 10: 212/022``."""
-    made = "takes" if ply.move == TAKE else f"places {placed(GAME.format_move(ply.move))}"
-    return f"{named(PAN_PLAYERS, state.player)} {made}: {GAME.format(ply.state)}"
+    what = "" if ply.move == TAKE else f" {placed(GAME.format_move(ply.move))}"
+    does, do = ("places", "place") if what else ("takes", "take")
+    return f"{Player(PAN_PLAYERS, state.player)(does + what, do + what)}: {GAME.format(ply.state)}"
 
 
 def move_words(state: State, move: Move) -> str:

@@ -221,7 +221,7 @@ def _over(state: State) -> Reason:
     winner = named_player(PAN_PLAYERS, state.player if yours else 1 - state.player)
     sentence = f"{capital(winner)} has no card left and has won."
     plain = "You have no card left: you win." if yours else "The other player has no card left: you lose."
-    return Reason("over", sentence, plain=plain, to_mover=True)
+    return Reason("over", sentence, plain=plain)
 
 
 def _unsolved(state: State) -> Reason:
@@ -255,7 +255,7 @@ def _foreseen(state: State, ahead: search.LookAhead) -> Reason:
     won, plain = "every move loses", _LOST
     if ahead.label.value == "win":
         won, plain = f"to {name} forces the end", _won(state, best.move)
-    return Reason("ahead", f"Looking {far} proves it: {won}.", steps, facts, plain=plain, to_mover=True)
+    return Reason("ahead", f"Looking {far} proves it: {won}.", steps, facts, plain=plain)
 
 
 _LOST = "Whatever you do, the other player can get rid of their cards first, so you lose."
@@ -308,7 +308,6 @@ def _line_reason(source: LabelSource, state: State, label: Label) -> Reason:
         facts,
         plain=_won(state, first.move) if label.value == "win" else _lost(state, follow, first.move),
         found_by=_worked_back(state),
-        to_mover=True,
     )
 
 
@@ -348,7 +347,7 @@ def _draw(source: LabelSource, state: State, follow: tuple[search.Ply, ...]) -> 
     if found is None:
         sentence = f"{only}: play that keeps the draw goes on for ever."
         found_by = _worked_back(state)
-        return Reason("draw", sentence, (), {"loop": None}, plain, found_by=found_by, to_mover=True)
+        return Reason("draw", sentence, (), {"loop": None}, plain, found_by=found_by)
     steps, here = [], state
     plies = [search.Ply(move, after, DRAWN_LABEL) for move, after in found.plies]
     for ply in plies:
@@ -366,5 +365,4 @@ def _draw(source: LabelSource, state: State, follow: tuple[search.Ply, ...]) -> 
         {"loop": [search.fact(ply) for ply in plies], "entry": found.entry},
         plain=plain,
         found_by=_worked_back(state),
-        to_mover=True,
     )

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from lastcard.core.game import Guide, IllegalMove, Illustration, MoveError, Outcome, Paper, move_word, won
 from lastcard.core.game.authoring import WrittenGame
-from lastcard.core.text import MAX_TEXT, amount, named, quote
+from lastcard.core.text import MAX_TEXT, amount, named_player, quote
 from lastcard.games.shichinarabe.rules.cards import (
     CARD,
     PACK,
@@ -66,9 +66,9 @@ class Shichinarabe(WrittenGame[State, Move]):
             return None
         if not state.counts[winner]:
             left = f"no {piece(state)} left"
-            return won(winner, 2, named(RED_AND_BLUE, winner, f"has {left}", f"have {left}"))
-        stuck = f"{named(RED_AND_BLUE, 1 - winner)} cannot move"
-        return won(winner, 2, f"{stuck}, so {named(RED_AND_BLUE, winner, 'wins', 'win')}", stuck)
+            return won(winner, 2, named_player(RED_AND_BLUE, winner, f"has {left}", f"have {left}"))
+        stuck = f"{named_player(RED_AND_BLUE, 1 - winner)} cannot move"
+        return won(winner, 2, f"{stuck}, so {named_player(RED_AND_BLUE, winner, 'wins', 'win')}", stuck)
 
     def parse_move(self, state: State, text: str) -> Move:
         word = move_word(text)[:MAX_TEXT]

@@ -240,7 +240,7 @@ def _by_search(state: State, found: SevensAnswer, do: str) -> Reason:
             )
             if mine:
                 plain = f"{do}. Only you have {right(state)}s, and you win even without using one."
-        return Reason("rights", f"{sentence}{_unlisted(state)}", plain=plain, proof=PROOF, to_mover=True)
+        return Reason("rights", f"{sentence}{_unlisted(state)}", plain=plain, proof=PROOF)
     if not mine:
         sentence = f"Every move of {mover} leaves {other} a winning answer."
         plain = "Whatever you do, the other player has an answer that wins, so you lose."
@@ -252,7 +252,7 @@ def _by_search(state: State, found: SevensAnswer, do: str) -> Reason:
         sentence = f"{capital(mover)} wins, but the budget was spent before a first move was settled."
         plain = "You win if you play well; which move to begin with is not worked out yet."
     found_by = f"Found by a search through {amount(found.nodes, 'position')}, to the end or to where the linear rule decides."
-    return Reason("search", sentence, (), {"nodes": found.nodes}, plain, found_by=found_by, to_mover=True)
+    return Reason("search", sentence, (), {"nodes": found.nodes}, plain, found_by=found_by)
 
 
 def _first_to_finish(state: State, mine: bool, do: str) -> str:
@@ -314,7 +314,7 @@ def _by_rule(state: State, found: SevensAnswer, judgement: Judgement, forest: Fo
         "gates": [{"vertex": vertex, "due": due, "pays": pays} for due, pays, vertex in gates],
     }
     plain = _race_in_words(state, judgement, do)
-    return Reason(kind, sentence, tuple(steps), facts, plain, PROOF, to_mover=True)
+    return Reason(kind, sentence, tuple(steps), facts, plain, PROOF)
 
 
 def _race_step(state: State, judgement: Judgement, forest: Forest, weak: str, strong: str) -> str:

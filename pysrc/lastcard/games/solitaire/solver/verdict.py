@@ -122,11 +122,11 @@ def _decision_reason(state: State, found: Decision, moves: tuple[MoveVerdict, ..
     columns = f"{len(state.completed)} of {state.ranks} columns complete"
     if state.won:
         sentence = "Every column is complete: the board is already won."
-        return Reason("won", sentence, (), facts, "Every column is complete: you win.", to_mover=True)
+        return Reason("won", sentence, (), facts, "Every column is complete: you win.")
     if found.how == "rules":
         plain = "No two cards may change places any more, and not every column is complete: you lose."
         sentence = f"No exchange is legal, {columns}: the game is lost."
-        return Reason("stuck", sentence, (), facts, plain, to_mover=True)
+        return Reason("stuck", sentence, (), facts, plain)
     if found.line is not None:
         steps = tuple(GAME.move_label(state, GAME.format_move(move)) for move in found.line)
         count = amount(len(steps), "move")
@@ -150,7 +150,7 @@ def _decision_reason(state: State, found: Decision, moves: tuple[MoveVerdict, ..
             f"This cannot be solved: {every} that can come up from here {'was' if found.visited == 1 else 'were'} "
             "looked at, and none is won. You lose."
         )
-        return Reason("exhausted", sentence, (), facts, plain, to_mover=True)
+        return Reason("exhausted", sentence, (), facts, plain)
     if not found.boards:
         sentence = "Nothing was searched: the legal exchanges are listed, no more."
         plain = "Nobody has looked yet whether this can be solved: so far only the moves that are allowed are listed."
@@ -183,7 +183,7 @@ def _dead(proof: DeadProof, facts: dict[str, Any]) -> Reason:
         f"cards of rank {' or '.join(ranks)} can get home. You lose."
     )
     sentence = f"The board is dead: {where} can ever be complete with rank {names}."
-    return Reason("dead", sentence, steps, facts, plain, "solitaire-dead-boards.md", to_mover=True)
+    return Reason("dead", sentence, steps, facts, plain, "solitaire-dead-boards.md")
 
 
 Stage = Literal["beam", "another beam", "every board"]

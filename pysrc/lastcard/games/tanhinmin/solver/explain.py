@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from lastcard.core.solution import Reason
-from lastcard.core.text import amount, as_sentence, capital, marked, named
+from lastcard.core.text import Player, amount, as_sentence, capital, marked
 from lastcard.games.tanhinmin.rules import GAME, PASS, TAN_PLAYERS, State, TanCard, TanHand, tan_text
 from lastcard.games.tanhinmin.solver.moves import Advice, MoveSizes
 from lastcard.games.tanhinmin.solver.winner import (
@@ -116,10 +116,10 @@ def matched_reason(
     first: str,
 ) -> Reason:
     """Return the reason of a verdict; `first` is the solution's first move in notation."""
-    mover, other = named(TAN_PLAYERS, state.player), named(TAN_PLAYERS, 1 - state.player)
+    mover, other = Player(TAN_PLAYERS, state.player), Player(TAN_PLAYERS, 1 - state.player)
     plain = _plain_reason(state, known, first)
     if known.method == "over":
-        return Reason("over", sentence(state, known), facts=facts, plain=plain, to_mover=True)
+        return Reason("over", sentence(state, known), facts=facts, plain=plain)
     steps = [*_graph_steps(mover, other, graphs[0], state), *_graph_steps(other, mover, graphs[1], state)]
     if known.method == "surplus":
         steps.append(_surplus(mover, other, known, state))
@@ -132,7 +132,6 @@ def matched_reason(
         plain,
         "tanhinmin-cut-cards.md",
         f"Lemma {lemma(state, known)}{', put right' if state.cut else ''}",
-        to_mover=True,
     )
 
 
@@ -170,26 +169,26 @@ def _plain_reason(state: State, known: MatchVerdict, first: str) -> str:
 
 def sentence(state: State, known: MatchVerdict) -> str:
     """Return the verdict on a position in a sentence, with the sizes that it compares."""
-    mover, other = named(TAN_PLAYERS, state.player), named(TAN_PLAYERS, 1 - state.player)
+    mover, other = Player(TAN_PLAYERS, state.player), Player(TAN_PLAYERS, 1 - state.player)
     if known.method == "over":
         outcome = GAME.outcome(state)
         text = f"The game is over: {marked(outcome.sentence) if outcome else ''}."
     elif known.method == "surplus":
         loser, winner = (other, mover) if known.surplus else (mover, other)
-        text = f"The {loser} player is in the surplus state, so the {winner} player wins."
+        text = f"{capital(loser('is', 'are'))} in the surplus state, so {winner('wins', 'win')}."
     elif known.winner:
-        text = f"{known.mu0} is not more than {known.mu1}: the {other} player, who is not to move, wins."
+        text = f"{known.mu0} is not more than {known.mu1}: {other('wins', 'win')}."
     else:
-        text = f"{known.mu0} > {known.mu1}: the {mover} player, who is to move, wins."
+        text = f"{known.mu0} > {known.mu1}: {mover('wins', 'win')}."
     return as_sentence(text)
 
 
-def _graph_steps(player: str, rival: str, graph: Certificate, state: State) -> list[str]:
+def _graph_steps(player: Player, rival: Player, graph: Certificate, state: State) -> list[str]:
     left_out = "" if graph.left_out is None else f", the weakest ({graph.left_out}) left out"
-    table = "" if graph.table is None and player != named(TAN_PLAYERS, state.player) else _beside(state)
-    against = f"the {rival} player's ordinary cards{left_out}{table}"
+    table = "" if graph.table is None and player.seat != state.player else _beside(state)
+    against = f"{rival.whose} ordinary cards{left_out}{table}"
     if not graph.edges:
-        return [f"The {player} player's cards beat none of {against}: 0 pairs."]
+        return [f"{capital(player.whose)} cards beat none of {against}: 0 pairs."]
     above, below = graph.cover
     cover = _join_some(
         [tan_text(graph.beating[i]) for i in above[: _CARDS_SHOWN + 1]]
@@ -198,7 +197,7 @@ def _graph_steps(player: str, rival: str, graph: Certificate, state: State) -> l
     number = amount(graph.size, "pair")
     uses = "uses" if graph.size == 1 else "uses one of these:"
     return [
-        f"The {player} player against {against}: {number}. {capital(_matched_pairs(graph))}.",
+        f"{capital(str(player))} against {against}: {number}. {capital(_matched_pairs(graph))}.",
         f"There cannot be more: every possible pair {uses} {cover}.",
     ]
 
@@ -220,20 +219,20 @@ def _join_some(parts: Iterable[str]) -> str:
     return ", ".join(found[:_CARDS_SHOWN]) + (" and so on" if len(found) > _CARDS_SHOWN else "")
 
 
-def _surplus(mover: str, other: str, known: MatchVerdict, state: State) -> str:
+def _surplus(mover: Player, other: Player, known: MatchVerdict, state: State) -> str:
     if known.surplus is None:
         return ""
     graph = surplus_certificate(state, known.surplus)
     pairs = _matched_pairs(graph) if graph.edges else "there is none"
     if known.surplus == 0:
         return (
-            f"The {mover} player has cut cards, but none that beats the table card; they beat at most one card of the "
-            f"{other} player, who can match every ordinary card of the {mover} player ({pairs}): the cut cards come too "
+            f"{capital(mover('has', 'have'))} cut cards, but none that beats the table card; they beat at most one card of "
+            f"{other}, who can match every ordinary card of {mover} ({pairs}): the cut cards come too "
             "late."
         )
     return (
-        f"The {other} player has cut cards, but they beat at most one card of the {mover} player, and not the highest; "
-        f"the {mover} player can match every ordinary card of the {other} player and the table as well ({pairs}): the "
+        f"{capital(other('has', 'have'))} cut cards, but they beat at most one card of {mover}, and not the highest; "
+        f"{mover} can match every ordinary card of {other} and the table as well ({pairs}): the "
         "cut cards come too late."
     )
 
@@ -255,15 +254,15 @@ def _winning_step(state: State, best: Advice, sizes: tuple[MoveSizes, ...]) -> s
     return f"{case}{capital(label)}: then the other player, to move, has {after.other}, not more than {after.own}."
 
 
-def _nothing_helps(mover: str, other: str, sizes: tuple[MoveSizes, ...]) -> str:
+def _nothing_helps(mover: Player, other: Player, sizes: tuple[MoveSizes, ...]) -> str:
     shown = _join_some(_refuted(mover, size) for size in sizes[: _CARDS_SHOWN + 1])
     if len(sizes) == 1:
-        return f"There is one move, and then the {other} player, to move, wins: {shown}."
-    return f"No move helps; the {other} player, to move then, wins: {shown}."
+        return f"There is one move, and then {other('wins', 'win')}: {shown}."
+    return f"No move helps; {other('wins', 'win')} after each: {shown}."
 
 
-def _refuted(mover: str, size: MoveSizes) -> str:
+def _refuted(mover: Player, size: MoveSizes) -> str:
     label = "the pass" if size.move == PASS else tan_text(size.move)
     if size.surplus:
-        return f"after {label} the {mover} player is in the surplus state"
+        return f"after {label} {mover('is', 'are')} in the surplus state"
     return f"by {size.other} > {size.own} after {label}"

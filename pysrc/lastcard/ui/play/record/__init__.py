@@ -16,13 +16,13 @@ from lastcard.core.playing import Line
 from lastcard.core.playing.match import Match, solved
 from lastcard.core.playing.review import Mistake, Review, review_steps
 from lastcard.core.progress import Progress
-from lastcard.core.sentences import lost, the_player
+from lastcard.core.sentences import lost
 from lastcard.core.solution import worths
-from lastcard.core.text import capital
+from lastcard.core.text import addressed, capital, player_text
 from lastcard.ui.component import Component, Messages
 from lastcard.ui.jobs import soon
 from lastcard.ui.play.setup import Seats
-from lastcard.ui.rows import called, drawn_hands, history_plies, mover_called, retold
+from lastcard.ui.rows import called, drawn_hands, history_plies, mover_called, retold_reason
 from lastcard.ui.shell.address import brief
 
 LOGGED = 200  # plies that are listed; of a longer game the last ones
@@ -31,13 +31,14 @@ PICTURED_PLIES = 40  # plies whose hands are drawn as small cards, counted from 
 
 def turn_said(match: Match, seats: Seats, paused: bool, prompt: str) -> str:
     """Return who is to move in a running game; a person is asked `prompt`, if any."""
-    names = called(match.game, match.state)
+    names = addressed(called(match.game, match.state), seats.only_person)
     if match.turn == "person":
         whose = "Your move" if len(match.people) == 1 else f"Your move, {names[match.mover]}"
         return f"{whose}. {prompt}".rstrip()
     if paused or match.turn == "chance":
         return "Paused." if paused else "Chance decides."
-    return capital(f"{the_player(names, match.mover)} ({seats.label(match.mover)}) is thinking.")
+    who = seats.label(match.mover)
+    return capital(f"{who if len(names) == 1 else f'{player_text(names[match.mover])} ({who})'} is thinking.")
 
 
 def ply_said(line: Line, last: int, you: int | None) -> str:
@@ -80,7 +81,7 @@ def mistake_entry(
     after which the player had as much again, and ``retry`` is true if play can continue from before it.
     """
     game, state = line.game, line.states[mistake.ply - 1]
-    names = called(game, state, you)
+    names = addressed(called(game, state), you)
     counted, back = mistake.cost is not None, mistake.given_back
     more = {"round": number, "counted": counted, "given_back": back, "retry": retry}
     return {
@@ -90,7 +91,7 @@ def mistake_entry(
         "move": game.move_label(state, mistake.played.move),
         "lost": lost(mistake, len(names)),
         "better": [game.move_label(state, verdict.move) for verdict in mistake.better[:6]],
-        "why": retold(mistake.why, game, state),
+        "why": retold_reason(mistake.why, game, state, you),
     } | {name: value for name, value in more.items() if value}
 
 

@@ -1,7 +1,7 @@
 // A mistake in the words of the review, and what can be done with it.
 import {button} from "../../scripts/controls.js";
 import {h} from "../../scripts/dom.js";
-import {capital, thePlayer, whose} from "../../scripts/players.js";
+import {thePlayer} from "../../scripts/players.js";
 
 // `see` and `retry` are called by the two buttons; a mistake of an earlier round opens in Explore.
 export function mistakeBox({players, entry, see, retry}) {
@@ -12,14 +12,13 @@ export function mistakeBox({players, entry, see, retry}) {
   const what = counted ? `“${move}” cost ${thePlayer(player)} ${lost}. ` : gave;
   const instead = `Better: ${better.join(", ")}. `;
   const after = back ? `Given back at move ${back.toLocaleString("en")}.` : "";
-  const reason = why && `${alone ? "" : `${capital(`in ${whose(player)} place`)}: `}“${why}”`;
   const buttons = h(
     "div",
     {class: "group wrap"},
     button("See it", () => see(entry)),
     entry.retry && button("Try again from here", () => retry(entry)),
   );
-  return [h("p", {}, place, what, instead, after), reason && h("p", {class: "caption"}, reason), buttons];
+  return [h("p", {}, place, what, instead, after), why && h("p", {class: "caption"}, why), buttons];
 }
 
 // What these buttons send to Python.

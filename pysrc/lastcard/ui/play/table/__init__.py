@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 from copy import copy
-from dataclasses import replace
 from typing import Any
 
 import param
@@ -15,9 +14,9 @@ from lastcard.core.playing import Line
 from lastcard.core.playing.match import Match
 from lastcard.core.playing.review import turning_point
 from lastcard.core.progress import Progress
-from lastcard.core.sentences import winning_seat
+from lastcard.core.sentences import ending_sentence, winning_seat
 from lastcard.core.solution import Solution, worths
-from lastcard.core.text import capital
+from lastcard.core.text import addressed, capital
 from lastcard.ui import play
 from lastcard.ui.component import Component, Messages
 from lastcard.ui.contract import Board, GameView
@@ -223,12 +222,10 @@ class PlayTable:
     def _status(self) -> str:
         match, you = self._match(), self.only_person
         if end := match.outcome:
-            sentence, cause = (
-                retold(text, match.game, match.state, you) for text in (end.sentence, end.cause)
-            )
-            if self._series.sizes:  # what counts is how many points who has, not what the others gain by it
-                return f"{capital(sentence)}."
-            return play.ending(replace(end, sentence=sentence, cause=cause), self._called, you)
+            if self._series.sizes:  # the points of each player count, not what the others gain by them
+                return f"{capital(retold(end.sentence, match.game, match.state, you))}."
+            names = addressed(called(match.game, match.state), you)
+            return ending_sentence(end, names, you)
         return turn_said(match, self._seats, self.buttons.paused, self._prompt)
 
     @property

@@ -17,7 +17,7 @@ from random import Random
 from typing import Any
 
 from lastcard.core.playing import Agent, Line
-from lastcard.core.text import amount, as_sentence, capital, named, named_player, number_between
+from lastcard.core.text import amount, as_sentence, capital, named_player, number_between
 from lastcard.games.pairs.rules import GAME, State
 from lastcard.games.pairs.rules.table import DealtRound, DeckEmpty, GameTable, new_table, target
 from lastcard.games.pairs.solver.agents import HeuristicAgent
@@ -247,7 +247,7 @@ def how_dealt(dealt: DealtRound) -> str:
     for tie in range(1 + max(card.tie for card in dealt.cards)):
         kept = [card for card in dealt.cards if card.tie == tie and not card.discarded]
         pairs = [card for card in dealt.cards if card.tie == tie and card.discarded]
-        shown = ", ".join(f"{named(names, card.seat)} {card.rank}" for card in kept)
+        shown = ", ".join(f"{named_player(names, card.seat)} {card.rank}" for card in kept)
         away = f" (discarded: {', '.join(str(card.rank) for card in pairs)})" if pairs else ""
         parts.append(f"{'Dealt' if tie == 0 else 'then, to break the tie'}: {shown}{away}")
     why = "a lot decides" if dealt.drawn else "the lowest card begins"

@@ -10,6 +10,7 @@ from functools import cache
 
 from lastcard.core.game import check_position
 from lastcard.core.solution import MoveVerdict, Reason, Solution, best_first
+from lastcard.core.text import Player
 
 from ..rules import GAME, PLAYERS, State
 
@@ -44,11 +45,13 @@ def solve(state: State) -> Solution:
         value="loss" if lost(state.counters) else "win",
         distance=plies_to_end(state.counters),
         moves=tuple(sorted(moves, key=best_first)),
-        reason=_reason(state.counters),
+        reason=_reason(state),
     )
 
 
-def _reason(counters: int) -> Reason:
+def _reason(state: State) -> Reason:
+    counters = state.counters
+    me, other = Player(PLAYERS, state.player), Player(PLAYERS, 1 - state.player)
     power = 1 << counters.bit_length()
     facts = {"counters": counters, "power": power if lost(counters) else power // 2}
     if counters == 1:
@@ -56,10 +59,11 @@ def _reason(counters: int) -> Reason:
         return Reason("end", sentence, facts=facts, plain=sentence)
     if lost(counters):
         sentence = f"{counters} = {power} − 1 is lost: whatever is taken, the answer leaves {power // 2 - 1}."
-        plain = "Whatever you take, the other player has an answer to it, so you lose."
-        return Reason("lost", sentence, facts=facts, plain=plain, to_mover=True)
+        plain = f"Whatever {me('takes', 'take')}, {other('has', 'have')} an answer, so {me('loses', 'lose')}."
+        return Reason("lost", sentence, facts=facts, plain=plain)
     left = power // 2 - 1
     taken = counters - left
-    plain = f"Take {taken}: whatever the other player takes then, you have an answer, so you win."
+    takes, has = other("takes", "take"), me("has", "have")
+    plain = f"Take {taken}: whatever {takes} then, {has} an answer, so {me('wins', 'win')}."
     sentence = f"Take {taken}: {left} = {power // 2} − 1 is lost."
-    return Reason("leave", sentence, facts=facts, plain=plain, to_mover=True)
+    return Reason("leave", sentence, facts=facts, plain=plain)
