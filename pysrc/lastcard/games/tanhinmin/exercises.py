@@ -9,7 +9,7 @@ from typing import Any
 from lastcard.core.exercises import Draft, Exercise, Exercises, Kind, Mark, Reply, Source
 from lastcard.core.exercises.exercise import counted
 from lastcard.core.exercises.kinds import BestMove, WhoWins
-from lastcard.core.text import amount, named_player
+from lastcard.core.text import Player, amount
 from lastcard.games.tanhinmin.rules import EMPTY, GAME, TAN_PLAYERS, State
 from lastcard.games.tanhinmin.rules.game import shared_out
 from lastcard.games.tanhinmin.solver.engine import ENGINE
@@ -51,7 +51,7 @@ class MaximumMatching(Kind):
     """Draw as many pairs as possible in the configuration graph of a player."""
 
     name = "matching"
-    title = "Draw a maximum matching"
+    title = "Make the most pairs"
     takes = "matching"
     says = (
         "the graph of one player, as facts say: beating has the cards of that hand, beaten what they may beat (the other "
@@ -69,36 +69,42 @@ class MaximumMatching(Kind):
         if graph.size < 2 or wasteful == graph.size:
             return None
         above, below = graph.cover
-        who, rival = (named_player(TAN_PLAYERS, seat) for seat in (player, 1 - player))
+        who, rival = (Player(TAN_PLAYERS, seat) for seat in (player, 1 - player))
         answer = {f"{graph.beating[i]}>{graph.beaten[j]}" for i, j in graph.edges}
         pairs = amount(graph.size, "pair")
         cover = ", ".join(str(card) if card else "the empty table" for card in graph.cover_cards())
         left = len(graph.beating) - graph.size
-        table = f", or the table card {state.table}" if state.table else ", or the empty table"
+        table = (
+            f", but the {state.table} on the table counts too"
+            if state.table
+            else ", but the empty table counts too"
+        )
         return Draft(
             GAME.format(state),
             TAN_PLAYERS[0],
-            f"Each card of {who} may beat one weaker card of {rival}, the weakest ({graph.left_out}) "
-            f"left out{'' if player else table}. Nothing is beaten twice. Draw as many pairs as you can.",
+            f"Pair {who.whose} cards with weaker cards of {rival}, as many pairs as possible. Leave out the weakest "
+            f"({graph.left_out}){'' if player else table}. No card may be in two pairs.",
             tuple(choices),
             tuple(choice for choice in choices if choice in answer),
-            f"There are {pairs} at most: every possible pair uses one of these {graph.size}: {cover}.",
+            f"There can be at most {pairs}: every possible pair uses one of these {graph.size}: {cover}.",
             (
                 counted(len(choices), (6, 12), f"{amount(len(choices), 'pair')} possible"),
                 counted(graph.size, (3, 5), f"{pairs} to draw"),
                 Mark(
                     int(bool(above) and bool(below)),
-                    "the proof needs cards of both" if above and below else "one side proves it",
+                    "the proof uses cards of both hands"
+                    if above and below
+                    else "the proof uses cards of one hand",
                 ),
-                Mark(int(graph.size - wasteful > 1), f"carelessly drawn it is only {wasteful}"),
+                Mark(int(graph.size - wasteful > 1), f"careless pairing finds only {wasteful}"),
             ),
             tuple(_edge(choice) for choice in choices),
             hints=(
-                "Let each card beat the weakest that it can.",
-                "Begin with the weakest of the beating cards.",
-                f"{amount(left, 'card')} of {who} {'stays' if left == 1 else 'stay'} without a pair."
+                "Pair each card with the weakest free card that it beats.",
+                "Start with the weakest card.",
+                f"{amount(left, 'card')} of {who} {'stays' if left == 1 else 'stay'} unpaired."
                 if left
-                else "Every card of the hand finds one.",
+                else "Every card can be paired.",
             ),
             facts={
                 "player": TAN_PLAYERS[player],
@@ -116,13 +122,13 @@ class MaximumMatching(Kind):
             return Reply(True, exercise.reason)
         for edge in given:
             if edge not in exercise.choices:
-                return Reply(False, f"{_edge(edge)}: that cannot be, it is not stronger.")
+                return Reply(False, f"{_edge(edge)}: not possible, it is not stronger.")
         for place, end in ((0, "is used twice"), (2, "is beaten twice")):
             ends = [edge.partition(">")[place] for edge in given]
             if twice := next((card for card in ends if ends.count(card) > 1), ""):
                 card = f"The {twice}" if twice != "0" else "The empty table"
                 return Reply(False, f"{card} {end}.")
-        return Reply(False, f"{amount(len(given), 'pair')}: more can be drawn.")
+        return Reply(False, f"{amount(len(given), 'pair')}: there are more.")
 
 
 def _different_cards(rng: Random, ranks: int) -> State:

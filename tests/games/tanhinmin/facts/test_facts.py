@@ -145,7 +145,7 @@ def test_who_can_tell_that_she_wins(findings):
         sets += sum(map(any, fitting.values()))
         tells += sum(map(all, fitting.values()))
     row = finding.rows[0]
-    assert (row.label, row.printed, row.computed) == ("to move, told μ₀", f"0 of {sets:,}", f"{tells:,}")
+    assert (row.label, row.printed, row.computed) == ("to move, knows μ₀", f"0 of {sets:,}", f"{tells:,}")
     assert 0 < tells < sets
 
 

@@ -104,8 +104,8 @@ ILLEGAL = [
     ("1,3|2|0", "2", "no 2 in the hand"),
     ("1,3|2|0", "3~", "no 3~ in the hand"),
     ("1,3~|2|3", "3~", "not stronger than the table card 3"),
-    ("1,9|2|4~", "9", "nothing beats it, pass"),
-    ("1,9~|2|4~", "9~", "nothing beats it, pass"),
+    ("1,9|2|4~", "9", "nothing beats it, so pass"),
+    ("1,9~|2|4~", "9~", "nothing beats it, so pass"),
     ("|2|0", "2", "the game is over"),
 ]
 

@@ -45,7 +45,7 @@ def test_a_hidden_hand_is_shown_when_it_is_over_or_to_be_played():
     assert (tab.board.hidden, tab.board.counts, tab.setup.position) == ([1], [1, -1], "")
     act(tab.board, "ask", name="cards")
     assert tab.board.counts == [1, 2]
-    assert tab.board.told == "The oracle tells the red player: |X1| = 2."
+    assert tab.board.told == "The oracle’s answer to red: |X1| = 2."
     act(tab.board, "play", move="5")
     assert (tab.board.hidden, tab.setup.position, tab.board.hands) == ([], "5|3,4|0", [[], ["3", "4"]])
     assert notes.last["pos"] == "5|3,4|0"
@@ -125,7 +125,7 @@ def test_oracles_tell_what_is_so(asker):
             if not key:
                 assert text == ""
             elif state.cut:
-                assert "no cut cards" in text
+                assert "don’t work with cut cards" in text
             elif key == "inequality":
                 assert ("holds" in text) == ((winner(state) == 0) == (state.player == asker))
             elif key == "cards":
@@ -143,6 +143,6 @@ def test_advice_by_a_matching_size_wins_what_can_be_won(key):
 
 
 def test_advice_without_an_oracle_says_how_far_it_goes():
-    assert "two cards or fewer" in advise(GAME.parse(DEAL), "")
-    assert "two cards or fewer" in advise(GAME.parse(DEAL), "cards")
-    assert "no cut cards" in advise(GAME.parse("1,2~|3|0"), "mu0")
+    assert "one or two cards" in advise(GAME.parse(DEAL), "")
+    assert "one or two cards" in advise(GAME.parse(DEAL), "cards")
+    assert "don’t work with cut cards" in advise(GAME.parse("1,2~|3|0"), "mu0")

@@ -52,9 +52,9 @@ _ranks_fact = partial(ranks_fact, place="beyond chapter 7")
 @rule_fact(
     place="beside Theorem 4.4, our own proof",
     title="The rule that keeps count, move by move",
-    statement="Call m right if μ₀ ≥ m > μ₁ before her move, and if μ₁ ≥ m ≥ μ₀ before the other's. The rule's move from a right m wins or "
-    "leaves m − 1 right after a card and m after a pass; a card of the other leaves m, a pass min(m + 1, |X0|) right.",
-    computed="From every position that is won and with every right number, the rule's move and each move of the other leave a right one. "
+    statement="Call m right if μ₀ ≥ m > μ₁ before her move, and μ₁ ≥ m ≥ μ₀ before her opponent's. From a right m, the rule's move wins or "
+    "leaves m − 1 right after a card and m after a pass. A card of her opponent leaves m right, a pass min(m + 1, |X0|).",
+    computed="From every won position and every right number, the rule's move and each reply leave a right number. "
     "({checked:,} moves.)",
 )
 def counting(limit: int) -> Cases:
@@ -80,8 +80,8 @@ def _right_numbers(hand: TanHand, other: TanHand, table: TanCard, to_move: bool)
 @rule_fact(
     place="beyond Corollary 4.6",
     title="One bit is enough",
-    statement="Whoever can win wins by asking only “is μ₀ = |X0|?”, only when all of her cards, two or more, beat the table card; never again after "
-    "the first yes; and but for the first time only on an empty table.",
+    statement="A player who can win needs only one question, “is μ₀ = |X0|?”. She asks it only when all her cards, two or more, beat the table card, "
+    "never after a yes, and after the first time only on an empty table.",
 )
 def one_bit(limit: int) -> Concluded:
     asked: list[int] = []
@@ -93,9 +93,9 @@ def one_bit(limit: int) -> Concluded:
 
     yield from try_rule(limit, wins)
     return (
-        "“Is μ₀ the number of my cards?” is enough: asked only when all of two cards or more beat the table card, never again after a "
-        f"yes, and but for the first time on an empty table only; at most {amount(max(asked), 'question')} in a game. "
-        f"({len(asked):,} pairs of hands, every play of the other player.)"
+        "“Is μ₀ the number of my cards?” is enough, asked only with two or more cards that all beat the table card, never after a "
+        f"yes, and after the first time only on an empty table: at most {amount(max(asked), 'question')} in a game. "
+        f"({len(asked):,} pairs of hands, against every play.)"
     )
 
 
@@ -126,12 +126,12 @@ def one_bit_once(limit: int) -> Concluded:
 @rule_fact(
     place="beyond Theorem 4.2",
     title="Four cards or fewer: the number is enough",
-    statement="Whoever can win against at most four cards wins by one rule from her hand, the table card and the number of cards, if no face "
-    "occurs three times in both hands together.",
+    statement="A player who can win against at most four cards wins by one rule that uses her hand, the table card and the number of cards, "
+    "if no rank occurs three times in both hands together.",
     limits=(2, 8, 8),
-    computed="Whoever knows that the other has at most four cards, and can win, wins by one rule: with all cards stronger than the table card, "
-    "place the weakest if the other has more cards, otherwise the second weakest. "
-    "({checked:,} pairs of hands, every play of the other player.)",
+    computed="A player who can win, and knows that her opponent has at most four cards, wins by one rule. When all her cards beat the table card, "
+    "she plays the weakest if her opponent has more cards, otherwise the second weakest. "
+    "({checked:,} pairs of hands, against every play.)",
 )
 def few_cards(limit: int) -> Cases:
     return few(limit)
@@ -140,16 +140,16 @@ def few_cards(limit: int) -> Cases:
 @tan_fact(
     "cards in a hand",
     place="beyond chapter 2",
-    title="Deals of as many cards for both",
-    statement="Of the C(2k, k) deals of different cards, k to each player, on an empty table, the player to move wins as many as an exact formula "
-    "in binomial coefficients and divisors says; their share is at least one half, and goes to it like ½ + √π/(8√k).",
+    title="Deals of equally many cards",
+    statement="An exact formula in binomial coefficients and divisors counts how many of the C(2k, k) deals of different cards, k to each player, the "
+    "player to move wins on an empty table. The share is at least one half and approaches it like ½ + √π/(8√k).",
     limits=(1, 6, 6),
     bound=lambda limit: (
         f"all deals of {span(1, limit)} cards against as many, by search; to {BY_FORMULA[-1]} by the formula"
     ),
-    computed="The formula gives the deals that search finds won, by the path of each. The share goes to one half: by the formula, share less one half "
-    f"times √k comes near √π/8 = {LIMIT:.5f}.",
-    otherwise="The formula or a path names another winner than search.",
+    computed="The formula counts the deals that search finds won. The share approaches one half: by the formula, (share − ½)·√k "
+    f"approaches √π/8 = {LIMIT:.5f}.",
+    otherwise="The formula or a path names a different winner than search.",
     columns=("hands", "formula", "won, by search"),
     evidence=proved("deals"),
     wrong="fails",
@@ -205,8 +205,8 @@ def _copies(most: int) -> tuple[int, ...]:
 
 @_ranks_fact(
     title="Several cards at once: never bad to be to move",
-    statement="With the multi-card rule no position on an empty table is lost for whoever is to move, for both players; if one player has a lowest "
-    "card and wins when the other is to move, she also wins, to move, by placing all her lowest cards.",
+    statement="With the multi-card rule, no pair of hands on an empty table is lost for the player to move whichever of the two that is. If a player "
+    "has a lowest card and wins when her opponent moves first, she also wins moving first, by playing all her lowest cards.",
     limits=(2, 3, 4),
     bound=lambda limit: (
         f"all pairs of hands from {limit} ranks, of {' or '.join(map(str, _copies(limit)))} cards each"
@@ -236,8 +236,8 @@ def multi_card_tempo(limit: int) -> Concluded:
     if failing:
         return f"Lost for both, or not as proved: {failing}."
     return (
-        "No position on an empty table is lost for whoever is to move, for both players; whoever wins without being to move, with a "
-        "lowest card, wins to move by placing all her lowest cards."
+        "No pair of hands on an empty table is lost for both players when they move first. A player who has a lowest card and wins moving "
+        "second also wins moving first, by playing all her lowest cards."
     )
 
 
@@ -268,7 +268,7 @@ def _has(game: Search, hand: HandCounts, other: HandCounts, laid: Laid, to_move:
 
 @_ranks_fact(
     title="Revolution: it can be bad to be to move",
-    statement="With revolution there are hands with which whoever is to move on an empty table loses.",
+    statement="With revolution, there are two hands with which the player to move on an empty table loses, whichever of the two that is.",
     limits=(2, 5, 6),
     bound=lambda limit: (
         f"the position, searched to its end; all pairs of hands from {span(2, limit)} ranks of two cards"
@@ -306,7 +306,7 @@ def revolution_tempo(limit: int) -> Concluded:
         else f"Up to {limit} ranks of two cards each there is no such pair."
     )
     return (
-        f"Whoever is to move on an empty table loses, with either hand: there it matters who may pass. {found} No deal of a whole deck is known "
+        f"With either hand, the player to move on an empty table loses: there the right to pass matters. {found} No deal of a whole deck is known "
         "to be lost for both."
     )
 
@@ -337,9 +337,9 @@ def _foretold(name: str, found: Sequence[Any]) -> Concluded:
         yield Case(label, "", text)
     right, by_ranks, mover, deals = (sum(one[place] for one in found) for place in range(2, 6))
     return (
-        f"With {name}, the matchings of the plain game name the winner of {right:,} of {deals:,} deals ({right / deals:.1%}); with "
-        f"equal cards of a hand counted once {by_ranks:,} ({by_ranks / deals:.1%}). Always naming the player to move is right in "
-        f"{mover:,} ({mover / deals:.1%}): none of the three is a rule."
+        f"With {name}, the matchings of the plain game name the winner of {right:,} of {deals:,} deals ({right / deals:.1%}), or "
+        f"{by_ranks:,} ({by_ranks / deals:.1%}) if equal cards of a hand count once. Always naming the player to move is right in "
+        f"{mover:,} ({mover / deals:.1%}). So none of the three is a rule."
     )
 
 
@@ -347,7 +347,7 @@ _counted_fact = partial(
     _ranks_fact,
     limits=(2, 4, 4),
     bound=lambda limit: f"all deals of {span(2, limit)} ranks, 2 to 4 cards each",
-    columns=("deck", "", "winner foretold"),
+    columns=("deck", "", "winner predicted"),
     evidence=COUNTED,
     parts=lambda limit: list(product(COPIES, range(2, limit + 1))),
 )
@@ -355,7 +355,7 @@ _counted_fact = partial(
 
 @_counted_fact(
     title="Several cards at once",
-    statement="How often the matchings of the plain game name the winner when several equal cards may be placed.",
+    statement="How often the matchings of the plain game name the winner when several equal cards may be played at once.",
     work=partial(_count_foretold, turning=False),
 )
 def multi_card(limit: int, found: Sequence[Any]) -> Concluded:
@@ -364,7 +364,7 @@ def multi_card(limit: int, found: Sequence[Any]) -> Concluded:
 
 @_counted_fact(
     title="Revolution",
-    statement="How often they name the winner when all cards of a rank, left on the table, turn the order round.",
+    statement="How often they name the winner when all cards of a rank, left on the table, reverse the order.",
     work=partial(_count_foretold, turning=True),
 )
 def revolution(limit: int, found: Sequence[Any]) -> Concluded:

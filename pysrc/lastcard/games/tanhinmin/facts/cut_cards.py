@@ -71,14 +71,14 @@ def figure_3_1(limit: int) -> Concluded:
         wins = forced and outcome is not None and outcome.winners == (1,)
         told = "the other wins" if wins else "not so"
         yield Case.compare(f"after {first}: 3, pass (forced), 1", "the other wins", told)
-    return "By sizes alone the player to move would win, 1 > 0; but her cut card comes too late, and the other player wins."
+    return "By sizes alone the player to move would win, 1 > 0; but her cut card comes too late, and her opponent wins."
 
 
 @_cut_fact(
     place="section 3.3",
     title="With cut cards the matchings alone do not decide",
     printed="“There is a situation where we cannot decide only by μ(G̃0(r) \\ min X1) and μ(G̃1 \\ min X0)”",
-    statement="There are such situations.",
+    statement="Such situations exist.",
     limits=(3, 5, 7),
 )
 def sizes_alone(limit: int) -> Concluded:
@@ -188,9 +188,9 @@ def proof_3_1(limit: int) -> Cases:
     title="The surplus state loses",
     printed="“if non-active P1 (resp., active P0) is in the surplus status, active P0 (resp., P1) has a winning "
     "strategy”",
-    statement="Whoever is in the surplus state, by the corrected definition, loses.",
+    statement="By the corrected definition, a player in the surplus state loses.",
     limits=(1, 5, 7),
-    computed="Whoever is in the surplus state loses. ({checked:,} positions.)",
+    computed="A player in the surplus state loses. ({checked:,} positions.)",
 )
 def lemma_3_3(limit: int) -> Cases:
     def surplus_wins(solved: Solved, batch: Batch, numbers: DeckNumbers, table: int) -> DeckNumbers:
@@ -204,9 +204,9 @@ def lemma_3_3(limit: int) -> Cases:
     place="section 3.3, after Definition 3.2",
     title="Only one player is in the surplus state",
     printed="“only one player can be in a surplus status simultaneously”",
-    statement="By the corrected definition never are both players in the surplus state.",
+    statement="By the corrected definition, both players are never in the surplus state at once.",
     limits=(1, 5, 7),
-    computed="Never are both players in the surplus state. ({checked:,} positions.)",
+    computed="Both players are never in the surplus state at once. ({checked:,} positions.)",
     correction=CORRECTED,
 )
 def one_surplus(limit: int) -> Cases:
@@ -261,10 +261,10 @@ def _dropping(player: int, name: str) -> Callable[[Batch, int], DeckNumbers]:
 @_judged_fact(
     place="beyond section 3.3",
     title="Passing on an empty table, with cut cards",
-    statement="With cut cards too, no position on an empty table is lost for whoever is to move, for both players.",
+    statement="With cut cards too, no pair of hands on an empty table is lost for both players when they move first.",
     limits=(1, 5, 7),
     bound=partial(hands_with_cuts, table="empty table"),
-    computed="On an empty table it is never bad for either player to be the one to move. ({checked:,} positions.)",
+    computed="On an empty table it is never bad to move first. ({checked:,} positions.)",
 )
 def pass_convention_cut(limit: int) -> Cases:
     return judge_deck(with_cuts(limit), both_lose, (EMPTY,))

@@ -67,7 +67,7 @@ _example_fact = partial(
     tan_fact,
     "",
     bound="the hands of the example, searched to the end",
-    otherwise="The example is not as told.",
+    otherwise="The example differs from the text.",
     wrong="fails",
     columns=("", "to be", "computed"),
 )
@@ -93,7 +93,7 @@ def no_information(limit: int) -> Concluded:
     place="section 1.4",
     title="Without any information nobody can force a win",
     printed="“in TANHINMIN without any information, no player has a winning strategy”",
-    statement="Read to the letter: there is no hand with which a player wins whatever the other holds.",
+    statement="Taken literally: there is no hand with which a player wins whatever her opponent holds.",
     limits=(2, 4, 8),
     correction="There are hands with which no player without information has a winning strategy.",
 )
@@ -104,7 +104,7 @@ def no_information_nobody(limit: int) -> Concluded:
         others = hands_of(rest_of(deck, hand, table))
         if others and hidden.wins(hand, frozenset(others), table, True):
             yield Case(agrees=False, position=asked_text(hand, others[0], table, True))
-            said = f"With {{{write_hand(hand)}}} {where(True, table)} a player wins whatever the other holds: a last card that can be placed."
+            said = f"With {{{write_hand(hand)}}} {where(True, table)} a player wins whatever her opponent holds: she can play her last card."
             return Conclusion(said, smallest=len(hand + others[0]) == 2 and not table)
         yield Progress(done, len(tasks), "information sets decided")
     return ""
@@ -126,7 +126,7 @@ def _algorithm_3(limit: int, counted: Callable[[TanHand], bool]) -> Cases:
     statement="Algorithm 3 wins against every hand of one or two cards that can be beaten, to move or not to move.",
     limits=(2, 8, 8),
     computed="Algorithm 3 beats every hand of one or two cards that can be beaten. "
-    "({checked:,} pairs of hands, every play of the other player.)",
+    "({checked:,} pairs of hands, against every play.)",
 )
 def theorem_4_2(limit: int) -> Cases:
     return _algorithm_3(limit, lambda other: len(other) <= 2)
@@ -155,7 +155,7 @@ def algorithm_3_beyond(limit: int) -> Concluded:
     printed="{2,3} on an empty table, against {1,2,5} or {2,3,3}: only 2 wins, only 3 wins",
     statement="The winning moves are as printed, and no one strategy wins against both hands.",
     computed="Both hands have three cards, and the first move that wins against one loses against the other. The second hand "
-    "needs a third 3 beside the own one, so the example needs three equal cards.",
+    "needs two 3s beside her own, so the example needs three equal cards.",
 )
 def theorem_4_3(limit: int) -> Cases:
     yield from _needing(*THREE_EQUAL, ("2", "3"))
@@ -166,9 +166,9 @@ def theorem_4_3(limit: int) -> Cases:
     place="Theorem 4.3, the half about the player not to move",
     title="Three cards: the number is not enough for the player not to move either",
     printed="“Even when … (resp., μ₀ ≤ μ₁), there is a game with … (resp., |X0| ≥ 3) where … (resp., P1) cannot take her winning strategy”",
-    statement="There is such a game with |X0| = 3: two hands to move, against each of which the other player wins, but by no one strategy.",
+    statement="There is such a game with |X0| = 3: two hands to move, each of which her opponent can beat, but not both by one strategy.",
     computed="{{1,2}}, not to move, table card 3, against {{1,1,3}} or {{1,2,2}}: three cards each, μ₀ ≤ μ₁ in both, the player to move has to "
-    "pass, and then 1 alone wins against one hand and 2 alone against the other. The first hand needs a third 1, the second a third 2.",
+    "pass, and then only 1 wins against one hand and only 2 against the other. The first hand needs a third 1, the second a third 2.",
 )
 def theorem_4_3_p1(limit: int) -> Cases:
     hand, hands = (1, 2), ((1, 1, 3), (1, 2, 2))
@@ -181,10 +181,10 @@ def theorem_4_3_p1(limit: int) -> Cases:
     place="Theorem 4.3, in the model of section 2.2.1",
     title="The number is not enough with different cards either",
     printed="“there is a game with |X1| ≥ 3 (resp., |X0| ≥ 3) where P0 (resp., P1) cannot take her winning strategy”",
-    statement="There is such a game, for the player to move and for the other, in which all cards are different, as section 2.2.1 assumes.",
+    statement="There is such a game, for either player, in which all cards are different, as section 2.2.1 assumes.",
     limits=(6, 9, 11),
     bound="decks of 2 to {} different cards, hands of five and more; the example to its end",
-    otherwise="The example is not as told.",
+    otherwise="The example differs from the text.",
     wrong="fails",
     columns=("", "to be", "computed"),
 )
@@ -216,10 +216,10 @@ def few(limit: int) -> Cases:
 
 @rule_fact(
     place="section 4.3, after Theorem 4.3",
-    title="From three cards on some uncertainty remains",
+    title="Some uncertainty remains from three cards on",
     printed="“if the number of cards of the opponent player is 1 or 2, then the player can play as if she knows the opponent's hand; otherwise, "
     "some uncertainty remains”",
-    statement="Two is the most cards of which the number is enough for whoever can win, all cards being different as in section 2.2.1.",
+    statement="With different cards, as in section 2.2.1, the number of cards is enough for a player who can win against two cards, and not against more.",
     bound=lambda limit: f"{both_decks(limit)}; an example with five cards and one with three, to their end",
     otherwise="",
     columns=("some uncertainty remains from", "printed", "computed"),
@@ -234,9 +234,11 @@ def uncertainty_remains(limit: int) -> Concluded:
     yield Case("fewest cards, all cards different", "3", fewest, not at_five)
     yield Case("fewest cards, a face three times", "3", "3" if at_three else "more", at_three)
     if not (at_five and at_three):
-        return Conclusion("An example of hands that need different moves is none.", status="unchecked")
+        return Conclusion(
+            "One of the examples fails: its hands do not need different moves.", status="unchecked"
+        )
     return Conclusion(
-        "With different cards, as the thesis has them, nothing remains uncertain against three or four cards; against five it does.",
+        "With different cards, as in the thesis, no uncertainty remains against three or four cards, but it does against five.",
         correction="With different cards it is true from five cards on; with three equal cards from three on.",
         evidence=proved("oracles"),
     )
@@ -247,10 +249,10 @@ def uncertainty_remains(limit: int) -> Concluded:
     title="One matching size, asked once",
     printed="“P0 and P1 can access either μ₀ or μ₁ oracles at a certain timing. Player P0 … has the winning strategy "
     "when μ₀ > μ₁ … at the timing”",
-    statement="Whoever can win when she asks μ₀ or μ₁ once, wins by the one strategy that keeps count of it.",
-    computed="Either number, asked once, is enough: keep count m of it, one less for each own card, one more for each pass "
-    "of the other player, and place the weakest card of all only if m is the number of cards held. "
-    "({checked:,} pairs of hands, every play of the other player.)",
+    statement="A player who can win when she asks for μ₀ or μ₁ once, wins by the strategy that keeps count of it.",
+    computed="Either number, asked once, is enough: keep a count m of it, subtract one for each card played, add one for each pass "
+    "of the opponent, and play the weakest card of the hand only if m is the number of cards held. "
+    "({checked:,} pairs of hands, against every play.)",
 )
 def theorem_4_4(limit: int) -> Cases:
     for oracle in (MU0, MU1):
@@ -292,13 +294,13 @@ class Told(NamedTuple):
     printed="“a player satisfying the winning inequality cannot identify that she herself is a player satisfying the winning "
     "inequality”",
     statement=(
-        "Read to the letter: whoever knows her hand, the table card and whose turn it is, and is told μ₀ or μ₁ once, never "
-        "knows that she can win: the other may have a hand with the same answer against which she cannot."
+        "Taken literally: a player who knows her hand, the table card and whose turn it is, and learns μ₀ or μ₁ once, never "
+        "knows that she can win. Her opponent may have a hand with the same answer that she cannot beat."
     ),
     limits=(2, 6, 8),
     bound="all hands from different cards 1 to {}, every table card, either player to move",
     computed="She never can.",
-    columns=("what she knows besides her hand and the table", "printed: she can tell", "computed"),
+    columns=("what she knows beyond her hand and the table", "printed: she can tell", "computed"),
 )
 def cannot_tell(limit: int) -> Concluded:
     deck = list(range(1, limit + 1))
@@ -321,19 +323,19 @@ def cannot_tell(limit: int) -> Concluded:
     first = min(found, key=Told.size, default=None)
     position = asked_text(first.hand, first.others[0], first.table, first.to_move) if first else ""
     for key in QUESTIONS_ASKED:
-        label = f"{'to' if key[0] else 'not to'} move, told {key[1]}"
+        label = f"{'to' if key[0] else 'not to'} move, knows {key[1]}"
         agrees = not tells[key] if sets[key] else None
         yield Case(label, f"0 of {sets[key]:,}", f"{tells[key]:,}", agrees, position)
-    label = "to move, told that μ₀ is the number of her cards"
+    label = "to move, knows that μ₀ is the number of her cards"
     always = all(whole) if whole else None
     yield Case(label, "", f"{sum(whole):,} of {len(whole):,}", always)
     if first is None:
         return ""
     plain = [part for part in found if part.whole and len(part.hand) > 1]
     return Conclusion(
-        f"Of {sets.total():,} cases in which she may win, she can tell in {tells.total():,} that she does, with these "
-        f"cards in the deck; in the others some hand with the same answer beats her.{min(plain, key=Told.size, default='')}",
-        correction="In many cases she cannot tell; but to move, and told that μ₀ is the number of her cards, she can: μ₁ is less."
+        f"With these cards in the deck, there are {sets.total():,} cases in which she may win. In {tells.total():,} she can tell "
+        f"that she wins; in the others some hand with the same answer beats her.{min(plain, key=Told.size, default='')}",
+        correction="In many cases she cannot tell. But she can when she is to move and μ₀ is the number of her cards, because μ₁ is less."
         if always
         else "In many cases she cannot tell.",
         smallest=first.size()[:2] == (2, False),
@@ -373,13 +375,13 @@ def theorem_4_5_example(limit: int) -> Cases:
 
 @_example_fact(
     place="Theorem 4.5",
-    title="Who wins only later may not know how",
+    title="A player who can win only later may not know how",
     printed="“Even when μ₀ > μ₁ … changes … at some later timing of the game, there is a case … where P1 … cannot "
     "take her winning strategy”",
-    statement="There are two hands to move with the same answers of all oracles, against which the other player loses, and a "
-    "play after which that player could win against either, but not against both by one strategy.",
-    computed="With {{2,3}} against {{1,2,2,4,5}} or {{1,2,3,3,4}} the answers are the same, and the other player wins. After the "
-    "mistakes 4, pass, 1 the player with {{2,3}} could win against either hand, but by no one strategy.",
+    statement="There are two hands for which all oracles give the same answers and the player not to move loses, and a "
+    "line of play after which that player could beat either hand, but not both by one strategy.",
+    computed="With {{2,3}} against {{1,2,2,4,5}} or {{1,2,3,3,4}} the answers are the same, and her opponent wins. After the "
+    "mistakes 4, pass, 1 the player with {{2,3}} could beat either hand, but not both by one strategy.",
 )
 def theorem_4_5(limit: int) -> Cases:
     hand, others = LATER
@@ -398,10 +400,10 @@ def theorem_4_5(limit: int) -> Cases:
     title="The player to move may learn too early as well",
     printed="“(resp., μ₀ ≤ μ₁) of timing t changes … (resp., μ₀ > μ₁) at some later timing …, there is a case … where … (resp., P0) cannot "
     "take her winning strategy”",
-    statement="There are two hands with the same answers of all oracles, against which the player to move loses, and a play after which she "
-    "could win against either, but not against both by one strategy.",
+    statement="There are two hands for which all oracles give the same answers and the player to move loses, and a line of play after which she "
+    "could beat either hand, but not both by one strategy.",
     computed="{{2,3}} to move, table card 5, against {{1,2,2,4,5}} or {{1,2,3,3,4}}: the answers are the same, and the player to move loses. "
-    "After pass, 4, pass, 1 she could win against either hand, but by no one strategy. The thesis has no example for this half.",
+    "After pass, 4, pass, 1 she could beat either hand, but not both by one strategy. The thesis has no example for this half.",
 )
 def theorem_4_5_p0(limit: int) -> Cases:
     hand, others = LATER
@@ -420,9 +422,9 @@ def theorem_4_5_p0(limit: int) -> Cases:
     place="Corollary 4.6",
     title="A matching size, asked at every turn",
     printed="“If there is a timing that P0 … becomes a player satisfying the winning inequality, P0 … wins”",
-    statement="Whoever asks μ₀ or μ₁ at every turn wins from every position that can be won.",
-    computed="Whoever may ask at every turn wins from every position that can be won, whatever went before. "
-    "({checked:,} pairs of hands, every play of the other player.)",
+    statement="A player who asks for μ₀ or μ₁ at every turn wins from every position that can be won.",
+    computed="A player who may ask at every turn wins from every position that can be won, whatever happened before. "
+    "({checked:,} pairs of hands, against every play.)",
 )
 def corollary_4_6(limit: int) -> Cases:
     for rule in (

@@ -62,8 +62,8 @@ def figure_2_1(limit: int) -> Concluded:
     yield Case("winner with best play", "", f"{'first' if truth else 'second'} player")
     yield Case(agrees=not truth and known.winner == 1)
     return (
-        f"The options are as told, the moves are legal, and the second player wins; two of the eight moves, 7 and the pass after it, are not "
-        f"told and are ours. The second player wins with best play too, as {known.mu0} is not more than {known.mu1}."
+        f"The options are as printed, the moves are legal, and the second player wins. Two of the eight moves, 7 and the pass after it, are not "
+        f"printed and are ours. With best play the second player wins too, as {known.mu0} is not more than {known.mu1}."
     )
 
 
@@ -87,7 +87,7 @@ def theorem_2_1(limit: int) -> Concluded:
     "strategy otherwise”",
     statement="For different cards, this names the winner of every position.",
     limits=(2, 11, 15),
-    computed="The larger matching tells who wins in every position. ({checked:,} positions.)",
+    computed="The larger matching names the winner of every position. ({checked:,} positions.)",
 )
 def lemma_2_2(limit: int) -> Cases:
     return judge_deck(ranks(limit), misjudged(Batch.plain_rule))
@@ -114,7 +114,7 @@ def lemma_2_2_equal(limit: int) -> Cases:
     limits=(1, 3, 5),
     bound=lambda limit: f"all hands from three of each of the cards {span(1, limit)}, no table card",
     otherwise="In {wrong:,} of {checked:,} positions some order of the equal cards changes the winner.",
-    correction="Equal cards must stay equal, none beating another; then Lemma 2.2 is true as it stands.",
+    correction="Equal cards must stay equal, none beating another; then Lemma 2.2 is true as printed.",
 )
 def equal_cards(limit: int) -> Concluded:
     wrong, count = [], 0
@@ -148,11 +148,11 @@ def _ordered(state: State, stronger: int) -> State:
     place="section 2.2.1",
     title="Passing on an empty table",
     printed="“we assume that the players avoid consecutive passes”",
-    statement="No position on an empty table is lost for whoever is to move, for both players: so that the right to "
+    statement="No pair of hands on an empty table is lost for both players when they move first. So a right to "
     "pass there changes no winner.",
     limits=(2, 11, 15),
     bound="all hands from different cards 1 to {}, empty table",
-    computed="On an empty table it is never bad for either player to be the one to move, so that to pass there, if it were "
+    computed="On an empty table it is never bad to move first. So a pass there, if it were "
     "allowed, would not help: the winner is the same under every convention. ({checked:,} positions.)",
 )
 def pass_convention(limit: int) -> Cases:
@@ -161,11 +161,11 @@ def pass_convention(limit: int) -> Cases:
 
 @judged_fact(
     place="section 2.3, proof of Lemma 2.3",
-    title="A winner who can place a card need not pass",
+    title="A winner who can play a card need not pass",
     printed="cases (a) and (b): only without a stronger card does P0 pass",
-    statement="Whoever wins and has a card stronger than the table card wins by placing a card.",
+    statement="A winning player with a card stronger than the table card wins by playing a card.",
     limits=(2, 11, 15),
-    computed="Whoever wins and can place a card has one that wins. ({checked:,} positions.)",
+    computed="A winning player who can play a card has a card that wins. ({checked:,} positions.)",
 )
 def placing_wins(limit: int) -> Cases:
     def only_pass(solved: Solved, batch: Batch, numbers: DeckNumbers, table: int) -> DeckNumbers:
@@ -179,10 +179,10 @@ def placing_wins(limit: int) -> Cases:
     place="Lemma 2.3",
     title="The winning move, case by case",
     printed="cases (a-1), (a-2) and (b)",
-    statement="Whoever is to move and has the larger matching wins by the move that the case of the proof gives.",
+    statement="The player to move, if her matching is larger, wins by the move that the case of the proof gives.",
     limits=(2, 7, 9),
-    computed="Whoever is to move and has the larger matching wins by the move of the case: a card that is not the weakest "
-    "(a-1), the weakest (a-2), or to pass (b). Where no case applies the player to move loses.",
+    computed="The player to move, if her matching is larger, wins by the move of the case: a card that is not the weakest "
+    "(a-1), the weakest (a-2), or a pass (b). Where no case applies the player to move loses.",
 )
 def lemma_2_3(limit: int) -> Cases:
     return strategy_wins(ranks(limit))
@@ -192,8 +192,8 @@ def lemma_2_3(limit: int) -> Cases:
     place="Lemma 2.4",
     title="What every losing move leaves",
     printed="“for any action of P0, P1 has a strategy …”",
-    statement="If μ₀ ≤ μ₁, then after any move the other player, to move, has the larger matching; a card placed lowers "
-    "the matching of who places it and not the other one.",
+    statement="If μ₀ ≤ μ₁, then after any move the opponent, now to move, has the larger matching. A card lowers "
+    "the matching of the player who plays it and not the other one.",
     limits=(2, 7, 9),
     evidence=proved("cut-cards"),
 )
@@ -214,8 +214,8 @@ def lemma_2_4(limit: int) -> Concluded:
         if count % 20 == 0:
             yield Progress(count, deck.size * (limit + 1), "positions judged")
     return (
-        "After every move of the player who has no larger matching, the other has the larger one, and wins by search: a card takes one "
-        f"off the own matching and nothing off the other's. ({moved[0]:,} cards placed, {moved[1]:,} passes.)"
+        "When the mover's matching is not larger, after every move her opponent's is, and her opponent wins by search: a card takes one "
+        f"off the matching of the player who plays it and nothing off the other. ({moved[0]:,} cards, {moved[1]:,} passes.)"
     )
 
 

@@ -83,7 +83,7 @@ class Tanhinmin(WrittenGame[State, TanCard]):
         move = PASS if word == "pass" else read_tan(word)
         if move is None:
             raise MoveError(
-                f"{quote(word)} is not a move: write a card of the hand, such as 3 or 4~, or pass"
+                f"{quote(word)} is not a move: type a card from the hand, such as 3 or 4~, or pass"
             )
         if not state.allows(move):
             raise IllegalMove(_why_not_placed(state, move))
@@ -108,7 +108,7 @@ class Tanhinmin(WrittenGame[State, TanCard]):
     def move_label(self, state: State, text: str) -> str:
         if text == "pass":
             return "pass"
-        return f"cut with {text}" if text.endswith("~") else f"place {text}"
+        return f"cut with {text}" if text.endswith("~") else f"play {text}"
 
     def random_state(self, rng: Random, size: int | None = None) -> State:
         ranks = USUAL_SIZE if size is None else max(2, min(size, MAX_CARDS_DEALT // 2))
@@ -139,14 +139,14 @@ def _why_not_placed(state: State, move: TanCard) -> str:
     if state.over:
         return "the game is over: a hand is empty"
     if move == PASS:
-        return "the table is empty: a card must be placed"
+        return "the table is empty: play a card"
     name = tan_text(move)
     if is_cut(state.table):
-        return f"{name} cannot be placed on the cut card {tan_text(state.table)}: nothing beats it, pass"
+        return f"{name} cannot be played on the cut card {tan_text(state.table)}: nothing beats it, so pass"
     if place_of(state.hand, move) is None:
         return f"there is no {name} in the hand of the player to move"
     if not beats(move, state.table):
-        return f"{name} cannot be placed: it is not stronger than the table card {tan_text(state.table)}"
+        return f"{name} cannot be played: it is not stronger than the table card {tan_text(state.table)}"
     raise ValueError(f"{name} is legal")
 
 

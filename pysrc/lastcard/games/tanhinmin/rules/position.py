@@ -160,17 +160,17 @@ NOTATION = Notation(
     default="1,3,4,6,8|2,5,7|0",
     examples=(
         Example("1,3,4,6,8|2,5,7|0", "two of the five cards win"),
-        Example("1,3,4,5,8|2,6,7|0", "figure 2.1: 2 is not more than 2, so whoever begins loses"),
+        Example("1,3,4,5,8|2,6,7|0", "figure 2.1: 2 is not more than 2, so the first player loses"),
         Example("2,3,6,7|1,4,5|0", "3 > 1: a hand that wins, by more than one card"),
-        Example("1,1|1|0", "equal cards do not beat each other: they cannot be told apart and ordered"),
-        Example("3,4|1,5,6|2", "the weakest card of the other hand is crossed out: it comes last"),
+        Example("1,1|1|0", "equal cards do not beat each other"),
+        Example("3,4|1,5,6|2", "the weakest card of the other hand is crossed out"),
         Example("1~,2|1,3|1", "figure 3.1: a cut card that comes too late, the surplus state"),
         Example("1,2,4|1~,3|0", "where the printed rule for cut cards names the wrong winner"),
         Example("2,5|3,3~,6|4~", "a cut card on the table: the player to move must pass"),
         Example("2,3|1,2,5|0", "section 4.4: only 2 wins here …"),
         Example("2,3|2,3,3|0", "… and only 3 here, but both hands have three cards"),
     ),
-    moves="A card, as it is written in the hand, to place it: 4, or 4~ for a cut card; pass to pass.",
+    moves="The card to play, as written in the hand: 4, or 4~ for a cut card; or pass.",
     longest=LONGEST_TWO_HANDS,
 )
 

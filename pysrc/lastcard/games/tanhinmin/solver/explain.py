@@ -96,13 +96,13 @@ def _certificate(
 _CARDS_SHOWN = 12  # most cards or pairs in a sentence
 
 _CASES = {
-    "a-1": "the table card can be matched with a card that is not the weakest, so place that one",
-    "a-2": "the table card can be matched with the weakest card alone, so place the weakest",
+    "a-1": "the table card can be matched with a card that is not the weakest, so play that card",
+    "a-2": "only the weakest card can be matched with the table card, so play it",
     "b": "no card beats the table card, so pass",
-    "c": "the table card can be matched with a cut card, so place that one",
-    "s-1": "place a card that is not needed to match the other hand, and the other player stays in the surplus state",
-    "s-2": "only one card is not needed to match the other hand, so place it",
-    "s-3": "place the stronger of two ordinary cards, which nothing beats, and keep the weaker for the end",
+    "c": "the table card can be matched with a cut card, so play that card",
+    "s-1": "play a card that is not needed to match the other hand, and the surplus state remains",
+    "s-2": "only one card is not needed to match the other hand, so play it",
+    "s-3": "play the stronger of two ordinary cards that nothing beats, and keep the weaker for the end",
 }
 
 
@@ -123,7 +123,7 @@ def matched_reason(
     steps = [*_graph_steps(mover, other, graphs[0], state), *_graph_steps(other, mover, graphs[1], state)]
     if known.method == "surplus":
         steps.append(_surplus(mover, other, known, state))
-    steps.append(_winning_step(state, best, sizes) if best else _nothing_helps(mover, other, sizes))
+    steps.append(_winning_step(state, other, best, sizes) if best else _nothing_helps(mover, other, sizes))
     return Reason(
         known.method,
         sentence(state, known),
@@ -143,28 +143,33 @@ def lemma(state: State, known: MatchVerdict) -> str:
 
 
 def _plain_reason(state: State, known: MatchVerdict, first: str) -> str:
+    me, other = Player(TAN_PLAYERS, state.player), Player(TAN_PLAYERS, 1 - state.player)
     if known.method == "over":
-        return f"{'The other player has' if state.hand else 'You have'} no card left: you {'lose' if state.hand else 'win'}."
+        winner = other if state.hand else me
+        return f"{capital(winner('has', 'have'))} no cards left, so {winner('wins', 'win')}."
     do = capital(GAME.move_label(state, first))
     if not known.winner and len(state.hand) == 1 and first != "pass":
-        return f"{do}: it is your last card, so you win."
+        return f"{do}: it is {me.whose} last card, so {me('wins', 'win')}."
     if known.method == "surplus":
         if known.winner:
-            return "Your cut cards come too late: the other player can beat every other card of yours, so you lose."
+            return (
+                f"{capital(me.whose)} cut cards come too late: {other} can beat every other card of {me.their} hand, "
+                f"so {me('loses', 'lose')}."
+            )
         return (
-            f"{do}: the other player's cut cards come too late, as you can beat all their other cards and the table, "
-            "so you win."
+            f"{do}. {capital(other.whose)} cut cards come too late: {me} can beat the table and every other card of "
+            f"{other.their} hand, so {me('wins', 'win')}."
         )
-    weakest = "weakest ordinary one" if state.cut else "weakest"
-    mine = amount(known.mu0, "pair") if known.mu0 else "no pair"
-    theirs = f"{known.mu1:,}" if known.mu1 else "none"
-    count = f"Pair your cards, each with one that it beats (the table too, not their {weakest}): {mine}."
+    weakest = "weakest ordinary one" if state.cut else "weakest one"
+    table = f"the {state.table} on the table" if state.table else "the empty table"
+    count = (
+        f"Pair the cards of each hand with cards they beat, but not the {weakest}"
+        f"{'' if state.table < 0 else f' ({table} counts for {me})'}. "
+        f"{capital(me('makes', 'make'))} {amount(known.mu0, 'pair')}, {other} {known.mu1:,}"
+    )
     if known.winner:
-        return (
-            f"{count} The other player makes {theirs} against your cards, and you would need more: you lose."
-        )
-    only = "only " if known.mu1 else ""
-    return f"{do}. {count} The other player makes {only}{theirs} against your cards, so you win."
+        return f"{count}: {me('needs', 'need')} more, so {me('loses', 'lose')}."
+    return f"{do}. {count}, so {me('wins', 'win')}."
 
 
 def sentence(state: State, known: MatchVerdict) -> str:
@@ -243,21 +248,21 @@ def _matched_pairs(graph: Certificate) -> str:
     )
 
 
-def _winning_step(state: State, best: Advice, sizes: tuple[MoveSizes, ...]) -> str:
+def _winning_step(state: State, other: Player, best: Advice, sizes: tuple[MoveSizes, ...]) -> str:
     after = next(size for size in sizes if size.move == best.move)
     label = GAME.move_label(state, GAME.format_move(best.move))
     if after.ends:
         return f"{capital(label)}: it is the last card."
     case = f"Case {best.case}: {_CASES[best.case]}. "
     if after.surplus:
-        return f"{case}{capital(label)}: then the other player is in the surplus state."
-    return f"{case}{capital(label)}: then the other player, to move, has {after.other}, not more than {after.own}."
+        return f"{case}{capital(label)}, and {other('is', 'are')} in the surplus state."
+    return f"{case}{capital(label)}, and {other('now has', 'now have')} {after.other}, not more than {after.own}."
 
 
 def _nothing_helps(mover: Player, other: Player, sizes: tuple[MoveSizes, ...]) -> str:
     shown = _join_some(_refuted(mover, size) for size in sizes[: _CARDS_SHOWN + 1])
     if len(sizes) == 1:
-        return f"There is one move, and then {other('wins', 'win')}: {shown}."
+        return f"The only move loses; {other('wins', 'win')}: {shown}."
     return f"No move helps; {other('wins', 'win')} after each: {shown}."
 
 

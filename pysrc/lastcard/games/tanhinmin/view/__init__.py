@@ -13,7 +13,9 @@ from lastcard.ui.contract import FirstGames, GameView, Opponent, usual_opponents
 def _no_cut_cards(state: State) -> str:
     if not state.cut:
         return ""
-    return "The oracles of chapter 4 know no cut cards: as long as there is one, this player plays at random."
+    return (
+        "The oracles of chapter 4 don’t work with cut cards. While there is one, this player plays at random."
+    )
 
 
 def _blind(key: str, label: str, about: str, oracle: Oracle | None = None, *, once: bool = False) -> Opponent:
@@ -21,19 +23,19 @@ def _blind(key: str, label: str, about: str, oracle: Oracle | None = None, *, on
     return Opponent(key, label, lambda _: BlindAgent(oracle, once), note=_no_cut_cards, about=source)
 
 
-_TOLD = "Does not look at your hand; an oracle tells it"
+_TOLD = "Doesn’t see your hand, but asks an oracle for"
 
 OPPONENTS = usual_opponents(
     ENGINE,
-    _blind("mu0", "Asks μ₀ every turn", f"{_TOLD} μ₀ at every turn, which is enough to win", MU0),
-    _blind("mu0-once", "Asks μ₀ once", f"{_TOLD} μ₀ at its first turn only", MU0, once=True),
-    _blind("mu1-once", "Asks μ₁ once", f"{_TOLD} μ₁ at its first turn only", MU1, once=True),
+    _blind("mu0", "Asks μ₀ every turn", f"{_TOLD} μ₀ every turn, which is enough to win", MU0),
+    _blind("mu0-once", "Asks μ₀ once", f"{_TOLD} μ₀ on its first turn", MU0, once=True),
+    _blind("mu1-once", "Asks μ₁ once", f"{_TOLD} μ₁ on its first turn", MU1, once=True),
     _blind(
         "algorithm-3",
         "Algorithm 3",
-        "Sees its own hand and the table only, and follows the paper’s Algorithm 3",
+        "Sees only its own hand and the table, and follows the paper’s Algorithm 3",
     ),
-    perfect="Wins wherever it can: it counts the pairs of both hands after every move (Kiya 2021, chapter 2).",
+    perfect="Wins whenever it can, by counting the pairs of both hands after every move (Kiya 2021, chapter 2).",
 )
 
 VIEW = GameView(

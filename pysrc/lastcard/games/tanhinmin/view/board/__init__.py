@@ -69,8 +69,8 @@ def _edited_text(state: State, hands: dict[str, list[TanCard]], table: TanCard) 
 
 
 CHOICES = (
-    ("", "tells nothing"),
-    ("cards", "|X1|: how many cards the other has"),
+    ("", "answers nothing"),
+    ("cards", "|X1|: how many cards the opponent has"),
     ("mu0", "μ₀: pairs of the player to move"),
     ("mu1", "μ₁: pairs of the player not to move"),
     ("inequality", "the winning inequality"),
@@ -82,16 +82,18 @@ def tell(state: State, asker: int, key: str) -> str:
     if not key or state.over:
         return ""
     if state.cut:
-        return "The oracles of chapter 4 know no cut cards."
+        return "The oracles of chapter 4 don’t work with cut cards."
     name = colour(asker)
     if key == "inequality":
         known = inequality(state, asker)
-        word = "holds" if known.holds else "is broken"
-        return f"The {name} player's winning inequality {word}: {known}."
+        word = "holds" if known.holds else "fails"
+        return f"{capital(name)}’s winning inequality {word}: {known}."
     oracle = ORACLES[key]
     to_move = state.player == asker
     own, rival = (state.hand, state.other) if to_move else (state.other, state.hand)
-    return f"The oracle tells the {name} player: {oracle.symbol} = {oracle.answer(own, rival, state.table, to_move)}."
+    return (
+        f"The oracle’s answer to {name}: {oracle.symbol} = {oracle.answer(own, rival, state.table, to_move)}."
+    )
 
 
 _ORACLES = {"mu0": MU0, "mu1": MU1}
@@ -107,12 +109,12 @@ def advised_move(state: State, key: str) -> str:
 def advise(state: State, key: str) -> str:
     """Return what an oracle's answer lets the player to move do, in words."""
     if state.cut:
-        return "The oracles of chapter 4 know no cut cards, and nothing can be advised without seeing the other hand."
+        return "The oracles of chapter 4 don’t work with cut cards, so there is no advice without seeing the other hand."
     oracle = _ORACLES.get(key)
     name = capital(GAME.move_label(state, advised_move(state, key)))
     if oracle:
-        return f"{name}: if you win with open hands, this move keeps the win; {oracle.symbol} is all it takes to know it."
-    return f"{name}, says Algorithm 3, which is sure to win only against two cards or fewer; ask μ₀ or μ₁ to be sure."
+        return f"{name}: if you could win with open hands, this move keeps the win. It needs only {oracle.symbol}."
+    return f"{name}, by Algorithm 3. It is sure to win only against one or two cards; ask for μ₀ or μ₁ to be sure."
 
 
 # Most cards of a hand that are drawn, and how many of a larger one are.
@@ -219,10 +221,10 @@ def drawn_cards(hand: TanHand) -> TanHand:
 
 def _placing_note(state: State) -> str:
     if state.over:
-        return "Whoever first has no card left wins."
+        return "The first player out of cards wins."
     if state.table and not beats(state.hand[-1], state.table):
-        return "No card beats the table card: a pass is the only move."
-    return "Equal cards do not beat each other."
+        return "Nothing beats the table card: the only move is to pass."
+    return "Equal cards don’t beat each other."
 
 
 def _legal_choices(state: State, written: bool) -> list[dict[str, Any]]:

@@ -17,7 +17,7 @@ import {editorTools} from "./editor.js";
 import {secretsPanel} from "./hidden_hand.js";
 import {cardValue, HANDS, isCut} from "./table.js";
 
-const OUT = "Out: pull a card here to take it out of the game.";
+const OUT = "Out: drag a card here to remove it from the game.";
 const SHOWN = [
   "hands",
   "counts",

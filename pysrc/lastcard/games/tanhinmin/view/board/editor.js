@@ -53,7 +53,7 @@ export function editorTools(model, {picked, move, flip}) {
   const box = h(
     "div",
     {class: "editor"},
-    h("p", {class: "caption"}, "Pull a card to a hand, the table or out; or pick it and say where it goes."),
+    h("p", {class: "caption"}, "Drag a card to a hand, the table or out. Or pick it, then choose where it goes."),
     h("div", {class: "editor-tools"}, says, buttons, cut),
     h(
       "div",
@@ -67,7 +67,7 @@ export function editorTools(model, {picked, move, flip}) {
     h(
       "div",
       {class: "editor-tools"},
-      button("⇅ Other player to move", () => send({do: "swap"})),
+      button("⇅ Swap who moves", () => send({do: "swap"})),
     ),
   );
   wrong.hidden = true;

@@ -19,7 +19,7 @@ export function secretsPanel(model, more) {
     h("label", {class: "inline-range"}, "Oracle", oracle),
     h("button", {type: "button", class: "button", onclick: () => model.send_msg({do: "deal"})}, "New deal"),
   );
-  const fold = folded("Another deal, or an oracle", h("div", {class: "editor"}, more, tools));
+  const fold = folded("New deal or oracle", h("div", {class: "editor"}, more, tools));
   let hidden = false;
   function show() {
     oracle.value = model.oracle;

@@ -59,7 +59,7 @@ export function contents(model, place, state, on) {
   const left = count - cards.length;
   return [
     ...cards.map((text) => drawn(model, text, place, state, on)),
-    cards.length === 0 && h("span", {class: "empty"}, "No card left."),
+    cards.length === 0 && h("span", {class: "empty"}, "No cards left."),
     left > 0 && h("span", {class: "empty"}, `and ${left.toLocaleString("en")} more`),
   ].filter(Boolean);
 }
@@ -67,7 +67,7 @@ export function contents(model, place, state, on) {
 function whatBeats({mover, laid}) {
   if (mover < 0) return "";
   if (isCut(laid)) return "nothing beats a cut card";
-  return laid ? `only cards above ${laid}` : "any card may be placed";
+  return laid ? `only cards above ${laid}` : "any card";
 }
 
 // The words above a hand or the table.

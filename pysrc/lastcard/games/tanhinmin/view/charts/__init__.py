@@ -65,12 +65,12 @@ _THREE = "theorem-4-3 theorem-4-3-p1 theorem-4-3-distinct"
 _ALL = "μ₀, μ₁ and the number of cards, asked once"
 
 ORACLE_NODES = (
-    OracleSet("nothing", "{}", "nothing but her own hand and the play", False, None, "no-information"),
-    OracleSet("cards", "{|X1|}", "how many cards the other player has", False, None, _THREE),
+    OracleSet("nothing", "{}", "only her own hand and the play", False, None, "no-information"),
+    OracleSet("cards", "{|X1|}", "how many cards her opponent has", False, None, _THREE),
     OracleSet(
         "few-cards",
         "{|X1|}, |X1| ≤ 2",
-        "that the other player has one card or two",
+        "that her opponent has one or two cards",
         True,
         None,
         "theorem-4-2",
@@ -117,7 +117,7 @@ class OracleLattice(Component):
 class LatticeStudy(StudyCard):
     """The findings of figure 4.1; a node's button recomputes the facts that prove it."""
 
-    asks = "What do you have to know to tell who wins?"
+    asks = "What do you need to know to win?"
 
     def __init__(self) -> None:
         layers = {node.id: 0 for node in ORACLE_NODES}  # the longest way up from the least information
@@ -221,8 +221,8 @@ class WinMap(ComputedChart):
         deals = sum(cell.deals for cell in self._cells)
         wins = sum(cell.wins for cell in self._cells)
         return (
-            f"All {deals:,} deals of {SOURCES[self.choice].words}: every card is in either hand or out. The player to move wins "
-            f"{wins:,} of them ({wins / deals:.1%}). In a teal square the player to move wins half of the deals or more, in a brown one fewer."
+            f"All {deals:,} deals of {SOURCES[self.choice].words}: every card is in one of the hands or out. The player to move wins "
+            f"{wins:,} of them ({wins / deals:.1%}). Teal squares: the player to move wins at least half of the deals. Brown: fewer."
         )
 
     def _table(self) -> Table:
@@ -294,10 +294,10 @@ class CutTable(RowByRow):
 
     asks = "Where do simpler rules name the wrong winner?"
     action = "Try all positions here"
-    columns = ("cards", "positions", "matchings alone", "Definition 3.2 as printed", "put right")
+    columns = ("cards", "positions", "matchings alone", "Definition 3.2 as printed", "corrected")
     note = (
-        "Wrong winners among all positions of the cards 1 to n and the cut cards 1~ to n~, with every table card, each compared with a search "
-        "of the game to its end. Below each number stands the smallest position that is misjudged; it opens in Explore."
+        "Wrong winners among all positions with the cards 1 to n, the cut cards 1~ to n~ and every table card, each compared with a full "
+        "search. Below each number is a smallest position with the wrong winner; it opens in Explore."
     )
 
     title, file = "Where cut cards fool the rules", "tanhinmin-cut-cards"
@@ -349,17 +349,17 @@ class VariantTable(RowByRow):
         "deck",
         "deals",
         "player to move wins",
-        "foretold by cards",
+        "predicted by cards",
         "by ranks",
         "with revolution: player to move wins",
-        "foretold by cards",
+        "predicted by cards",
         "by ranks",
     )
     note = (
-        "Chapter 7 leaves two rules to choose: several equal cards may be placed at once, and all cards of a rank, passed, turn the order of "
-        "strength round. Every deal of the whole deck to two players is searched to the end; “foretold by cards” is how often the matchings of the "
-        "plain game name the right winner all the same, and below it stands the smallest hand where they do not; “by ranks” counts equal cards of a "
-        "hand once. Always naming the player to move is right as often as that player wins; a rule is worth something where it does better."
+        "Chapter 7 suggests two more rules: play several equal cards at once, and let all cards of a rank, once passed on, reverse the order of "
+        "strength. We search every deal of the whole deck to the end. “Predicted by cards” is how often the matchings of the plain game still name "
+        "the winner, with a smallest hand where they do not; “by ranks” counts equal cards of a hand once. Always naming the player to move is "
+        "right as often as that player wins, so a prediction is useful only where it does better."
     )
 
     title, file = "Beyond the thesis: several cards at once, and revolution", "tanhinmin-variants"
@@ -382,7 +382,7 @@ class VariantTable(RowByRow):
             (one.ranks, one.copies, turning, one.deals, one.mover, one.right, one.by_ranks)
             for (_, _, turning), one in self.found.items()
         ]
-        return (*columns, "foretold by cards", "foretold by ranks"), rows
+        return (*columns, "predicted by cards", "predicted by ranks"), rows
 
 
 def _row_of_deck(count: int, copies: int, found: list[Forecast | None]) -> Cells:
@@ -419,12 +419,12 @@ class Timed(NamedTuple):
 class SpeedTable(RowByRow):
     """The time to decide large hands, measured where the page runs; a row for each size."""
 
-    asks = "How long does it take to judge large hands?"
+    asks = "How long do large hands take?"
     action = "Measure here"
-    columns = ("cards", "time", "a card", "verdict")
+    columns = ("cards", "time", "per card", "verdict")
     note = (
-        "Random deals to two hands of the same size. The time is the median of five, from a position to who wins it: both matchings, sizes "
-        "and comparison. Where twice the cards take twice the time, the time a card stays the same."
+        "Random deals to two hands of the same size. The time is the median of five, from the position to the winner: both matchings, their "
+        "sizes and the comparison. If twice the cards take twice the time, the time per card stays the same."
     )
 
     title, file = "How long for how many cards", "tanhinmin-speed"

@@ -13,12 +13,12 @@ const ROOMY = {wide: 720, row: 92, w: 158, h: 50, lines: 2};
 const NARROW = {wide: 348, row: 104, w: 82, h: 62, lines: 3};
 const TELEPHONE = 520;
 const LEAD =
-  "A node is what a player may ask of an oracle: (1) once, (n) at every turn. Higher nodes tell more. " +
-  "✓ is enough to win, ✗ is not. Choose a node.";
-const ENOUGH = "That is enough: whoever wins with open hands when she asks wins without seeing the other hand.";
+  "Each node is what a player may ask an oracle: (1) once, (n) every turn. Higher nodes reveal more. " +
+  "✓ is enough to win, ✗ isn’t. Choose a node.";
+const ENOUGH = "That is enough: a player who would win with open hands when she asks wins without seeing the other hand.";
 const NOT_ENOUGH =
-  "That is not enough: there are hands against which no single strategy wins, " +
-  "though each of them could be beaten openly.";
+  "That isn’t enough: there are hands that no single strategy beats, " +
+  "though with open hands she could beat each of them.";
 
 // A label in as many lines as the node is high, broken after commas.
 function broken(label, shape) {
@@ -105,8 +105,8 @@ function evidence({findings, running}, {id, title}) {
 function later(node) {
   if (node.later == null) return "";
   return node.later
-    ? " She also wins if she comes to win only after she asked."
-    : " If she comes to win only after she asked, the answer may be of no use any more.";
+    ? " She also wins if she gets a winning position only after asking."
+    : " If she gets a winning position only after asking, the answer may no longer help.";
 }
 
 export function render({model, el}) {
@@ -152,7 +152,7 @@ export function render({model, el}) {
   watcher.observe(picture);
   model.on("remove", () => watcher.disconnect());
   show();
-  const title = h("h3", {class: "card-title"}, "What must one know? Figure 4.1, live");
+  const title = h("h3", {class: "card-title"}, "What do you need to know? Figure 4.1, live");
   const head = pictureHead(title, "what-must-one-know", () => [picture]);
   const foot = h("div", {class: "claim-foot"}, run, progress, said);
   return h("section", {class: "card lattice-card"}, head, h("p", {class: "caption"}, LEAD), picture, detail, foot);

@@ -58,7 +58,7 @@ def figures(state: State, known: MatchVerdict, places: Columns, hide: bool) -> l
     if known.surplus is not None and not hide:
         figure = _figure(surplus_certificate(state, known.surplus), places, hide)
         loser = colour(state.player if known.surplus == 0 else 1 - state.player)
-        figure["title"] = f"Surplus: all ordinary cards of the {loser} player are beaten"
+        figure["title"] = f"Surplus: all of {loser}’s ordinary cards are beaten"
         figure["symbol"] = "μ"
         drawn.append(figure)
     return drawn
@@ -69,7 +69,7 @@ def heading(state: State, player: int) -> dict[str, str]:
     mine = player == state.player
     name = colour(player).capitalize()
     return {
-        "title": f"{name} player, {'to move' if mine else 'not to move'}",
+        "title": f"{name}, {'to move' if mine else 'not to move'}",
         "symbol": "μ₀" if mine else "μ₁",
     }
 
@@ -193,7 +193,7 @@ class MatchingPicture(Picture):
         graphs, note = "", ""
         self._folded = None
         if state.over:
-            note = "The game is over: there is nothing left to beat."
+            note = "The game is over: nothing is left to beat."
         elif drawable(state):
             graphs = json.dumps(_graphs(state, hide), separators=(",", ":"))
         else:
@@ -205,9 +205,9 @@ class MatchingPicture(Picture):
             }
             graphs = json.dumps({"now": now, "folded": True, "blocks": BLOCKS}, separators=(",", ":"))
             note = (
-                f"Hands of more than {MOST_GRAPH_CARDS} cards are drawn folded: a block is a run of cards, with their number and from which to "
-                "which card it goes; a number on a line is how many pairs of the matching lead that way, and a ring marks a block "
-                "of the vertex cover, a broken ring one that is in the cover in part."
+                f"Hands of more than {MOST_GRAPH_CARDS} cards are drawn folded. A block is a run of cards, with their number, the first and the "
+                "last. The number on a line counts the pairs of the matching between two blocks. A ring marks a block of the vertex "
+                "cover, a broken ring one that is partly in it."
             ) + ("" if state.table else " The 0 is the empty table.")
         return {"graphs": graphs, "look": "", "note": note, "hide": hide}
 

@@ -13,7 +13,7 @@ import {movedFigure, plainFigure, steppedFigure} from "./matching_figures.js";
 import style from "./matching_picture.css";
 import {spread} from "./pair_graph.js";
 
-const HIDDEN = "Matchings are hidden: find the winner yourself first.";
+const HIDDEN = "Matchings are hidden. Find the winner yourself first.";
 const POINT = "Point at a move in the table or at a card to see what it leaves.";
 const REST = 180; // milliseconds that a move is pointed at before its graphs are asked for
 
@@ -31,7 +31,7 @@ function matchingLegend() {
     {class: "legend"},
     key("the upper card beats the lower", line("beats", 2)),
     key("maximum matching", line("pair-line")),
-    key("pair that is new after the move", line("pair-line fresh")),
+    key("new pair after the move", line("pair-line fresh")),
     key("vertex cover: it touches every line", vertex(ring)),
     key("weakest card, left out", vertex(svg("path", {d: "M8 4 22 18M22 4 8 18", class: "cross"}))),
     key("table card (– is the empty table)", vertex(table)),

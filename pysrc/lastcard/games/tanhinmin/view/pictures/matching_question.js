@@ -14,7 +14,7 @@ const [TOP, LOW, W, H, EDGE] = [34, 150, 34, 42, 12];
 const SCALE = 1.25; // against the graphs of Explore, for fingers
 const ROWS = ["beating", "beaten"];
 const BEGIN = "Press a card above, then one below that it beats.";
-const PROOF = "A ring marks the cards that prove it: every possible pair uses one of them.";
+const PROOF = "Rings mark the cards that prove it: every possible pair uses one of them.";
 
 // What somebody has drawn; `tell` says what is wrong with a pair that cannot be.
 function pairsDrawn(model, tell) {
@@ -29,12 +29,12 @@ function pairsDrawn(model, tell) {
     const same = pairs.find((pair) => pair[0] === i && pair[1] === j);
     if (same) {
       pairs = pairs.filter((pair) => pair !== same);
-      return tell(`${text(0, i)} and ${text(1, j)} are no pair any more.`);
+      return tell(`${text(0, i)} and ${text(1, j)} are no longer a pair.`);
     }
-    if (!beats(i, j)) return tell(`${text(0, i)} does not beat ${text(1, j)}: it is not stronger.`);
+    if (!beats(i, j)) return tell(`${text(0, i)} doesn’t beat ${text(1, j)}: it isn’t stronger.`);
     const [above, below] = [partner(0, i), partner(1, j)];
-    if (above) return tell(`${text(0, i)} beats ${text(1, above[1])} already: press these two to undo that.`);
-    if (below) return tell(`${text(1, j)} is beaten by ${text(0, below[0])} already: press these two to undo that.`);
+    if (above) return tell(`${text(0, i)} is already paired with ${text(1, above[1])}. Press both to undo that.`);
+    if (below) return tell(`${text(1, j)} is already paired with ${text(0, below[0])}. Press both to undo that.`);
     pairs = [...pairs, [i, j]];
     return tell(`${text(0, i)} beats ${text(1, j)}: ${amount(pairs.length, "pair")} so far.`);
   };
@@ -146,13 +146,13 @@ export function render({model, el}) {
   const card = (row, at) => model.figure[ROWS[row]][at].text.replace("–", "0");
   const answer = () =>
     model.send_msg({do: "answer", choices: drawn.pairs().map(([i, j]) => `${card(0, i)}>${card(1, j)}`)});
-  const done = button("These are all", answer, {class: "button primary"});
+  const done = button("Check", answer, {class: "button primary"});
   const anew = () => {
     drawn.begin();
     say(BEGIN);
     show();
   };
-  const clear = button("Draw anew", anew);
+  const clear = button("Clear", anew);
   const press = (row, at) => {
     drawn.press(row, at);
     show();

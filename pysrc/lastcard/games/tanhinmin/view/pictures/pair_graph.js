@@ -137,5 +137,5 @@ export function told(figure, at) {
   const [i, j, met] = figure.steps[at - 1],
     a = figure.beating[i].text,
     b = named(figure.beaten[j]);
-  return met ? `${a} beats ${b}: a pair, both pointers go on.` : `${a} does not beat ${b}: only i goes on.`;
+  return met ? `${a} beats ${b}: a pair, so both pointers move on.` : `${a} doesn’t beat ${b}: only i moves on.`;
 }
