@@ -18,7 +18,7 @@ ALGEBRA = re.compile(
     r"[\u0370-\u03ff=<>≥≤·×⌈⌉⌊⌋^_*/]|\b(mod|modulo|ply|plies|nodes?|underdog|matching|oracle|null|None)\b"
     r"|\b(Theorem|Lemma|Corollary|Case|equation)\b"
 )
-LETTER = re.compile(r"(?<!')\b[b-zB-Z]\b|(?<!^)(?<!\. )\bA\b")
+LETTER = re.compile(r"(?<!['’])\b[b-zB-Z]\b|(?<!^)(?<!\. )\bA\b")
 """A letter by itself that is no article."""
 
 WIN = re.compile(

@@ -40,9 +40,9 @@ def test_the_review_of_a_large_game_names_a_mistake_that_is_not_listed():
         assert "Blue has no card left and wins" in tab.card.status
         await until(lambda: tab.table.review.reviewed == "done")
         [mistake] = tab.table.review.review
-        assert (mistake["ply"], mistake["player"], mistake["move"]) == (1, "red", "place 1")
+        assert (mistake["ply"], mistake["player"], mistake["move"]) == (1, "red", "play 1")
         assert mistake["lost"] == "the win"
         assert mistake["better"]
-        assert "place 1" not in mistake["better"]
+        assert "play 1" not in mistake["better"]
 
     scenario(story)
