@@ -161,7 +161,7 @@ def _plain_reason(state: State, known: MatchVerdict, first: str) -> str:
             f"{other.their} hand, so {me('wins', 'win')}."
         )
     weakest = "weakest ordinary one" if state.cut else "weakest one"
-    table = f"the {state.table} on the table" if state.table else "the empty table"
+    table = "the table card" if state.table else "the empty table"
     count = (
         f"Pair the cards of each hand with cards they beat, but not the {weakest}"
         f"{'' if state.table < 0 else f' ({table} counts for {me})'}. "
