@@ -26,7 +26,7 @@ WIN = re.compile(
     r"|to solve this|solves it"
 )
 LOSS = re.compile(
-    r"\byou lose\b|\bfinishes (first|second|third) with good play\b|\bcannot be solved\b|a loss for you"
+    r"\byou lose\b|\bcan finish (first|second|third) with good play\b|\bcannot be solved\b|a loss for you"
     r"|Whatever you do, .* can force a win"
 )
 NOT_KNOWN = re.compile(r"Not settled|not known|Nobody has|not worked out")

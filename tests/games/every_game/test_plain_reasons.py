@@ -271,7 +271,7 @@ def test_babanuki_who_can_finish_first_can_and_a_pair_is_a_pair():
                     assert card in start.hands[1], plain
                 if winner:
                     who = ("first", "second", "third")[winner]
-                    assert f"the {who} player finishes" in plain or players == 2, plain
+                    assert f"the {who} player can finish" in plain or players == 2, plain
                 if "have no card left" in plain:
                     assert after[start][card].left[:1] == (0,), plain
     assert told >= {("case", "win"), ("case", "loss"), ("joker", "win"), ("joker", "loss"), ("nobody", None)}

@@ -70,14 +70,14 @@ class WhoForces(Kind):
             "Who can avoid last place, even if all the others team up? Pick everyone.",
             names,
             answer,
-            f"{capital(who)} can be sure not to be last, whatever the others do; any other can be made last by all the "
-            "others together.",
+            f"{capital(who)} can avoid last place, whatever the others do. All the others together can make anybody else last.",
             (
                 counted(len(names), (4, 5), f"{amount(len(names), 'player')}"),
                 counted(cards, (9, 12), f"{amount(cards, 'card')}"),
                 Mark(int(len(safe) > 1), f"{amount(len(safe), 'player')} to name"),
                 Mark(
-                    int(holder in answer), f"who holds the joker is {'' if holder in answer else 'not '}safe"
+                    int(holder in answer),
+                    f"the player with the joker is {'' if holder in answer else 'not '}safe",
                 ),
             ),
             tuple(named_player(names, seat) for seat in range(len(names))),

@@ -72,7 +72,7 @@ THEOREMS = [f"theorem-5-{number}-p{player}" for number in (3, 4, 5) for player i
 @pytest.mark.parametrize("name", THEOREMS)
 def test_the_reading_that_a_verdict_hangs_on_is_said(name, findings):
     """Were the player who draws first, Theorem 5.3 for P0 and Theorem 5.4 for P2 would not hold."""
-    assert "of two who leave by one draw, who is drawn from is first" in findings.of(GAME.name, name).rests_on
+    assert "if one draw empties two hands, the player drawn from is first" in findings.of(GAME.name, name).rests_on
 
 
 @pytest.mark.parametrize("name", EXPECTED)
@@ -172,16 +172,16 @@ def test_theorem_5_6_depends_on_ties(findings):
         "1st > 2nd > endless > 3rd > last": "none",
         "endless > 1st > 2nd > 3rd > last": "none",
     }
-    assert finding.correction == "It is true if everybody likes 1st > 2nd > 3rd > endless > last."
+    assert finding.correction == "It is true if everybody prefers 1st > 2nd > 3rd > endless > last."
 
 
 def test_the_solver_says_of_figure_5_1_what_the_lemma_says(findings):
     """Nobody who always draws the joker is last: so a strategy loses by a number, whatever the others do."""
     rows = {row.label: row.computed for row in findings.of(GAME.name, "lemma-5-7-own-place").rows}
-    assert rows["the position"] == "play does not end"
+    assert rows["the position"] == "play never ends"
     state = GAME.parse("1,4|2,3|1,4|2,3,J")
     for _ in range(4):
-        assert "play does not end" in ENGINE.solve(state).reason.steps[-1]
+        assert "play never ends" in ENGINE.solve(state).reason.steps[-1]
         state = state.after(JOKER)
     after = run_to_end(brute_force.all_after((state,), brute_force.renamed))
     left = run_to_end(brute_force.what_is_left(after, own_place(4)))

@@ -77,7 +77,7 @@ def test_the_end_of_a_game_can_be_written_and_read():
     ("text", "message"),
     [
         ("", "the position is empty"),
-        ("1,2", "'1,2' is one hand"),
+        ("1,2", "'1,2' is only one hand"),
         ("1,2,J|1", "2 is only in hand 1"),
         ("1,J|1|1", "1 is there 3 times"),
         ("1,J|1|1|1", "1 is there 4 times"),
@@ -89,7 +89,7 @@ def test_the_end_of_a_game_can_be_written_and_read():
         ("1,J||1", "hand 2 of 3 is empty"),
         ("|", "hand 1 of 2 is empty"),
         ("1,J|1|", "hand 3 of 3 is empty"),
-        ("1,,J|1", "a card is missing beside a comma in hand 1"),
+        ("1,,J|1", "a card is missing next to a comma in hand 1"),
         ("1,j|1", "'j' in hand 1 is not a card"),
         ("0,J|0", "'0' in hand 1 is not a card"),
         ("01,J|1", "'01' in hand 1 is not a card"),

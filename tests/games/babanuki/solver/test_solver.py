@@ -196,7 +196,7 @@ def test_what_is_too_large_is_said_to_be_open():
     assert found.status == "unknown"
     assert found.extra["winner"] is None
     assert found.extra["not_last"] is None
-    assert "not worked out" in found.reason.sentence
+    assert "Too large to solve here" in found.reason.sentence
     assert not ENGINE.pending(state)
 
 

@@ -175,7 +175,7 @@ def test_edits_lead_to_positions_that_are_read_again():
                 refused.add(str(error).split(" would ")[1])
             else:
                 assert GAME.format(GAME.parse(text)) == text
-    assert refused == {"hold no card: leave a pair, or give that player the joker first"}
+    assert refused == {"hold no card: leave a pair, or first give that player the joker"}
 
 
 def test_too_many_pairs_are_refused():

@@ -34,7 +34,7 @@ def test_every_picture_and_caption_is_that_of_its_position(lesson):
             solution = ENGINE.solve(state)
             winner = called(GAME, state)[solution.worths.index("win")]
             assert (
-                f"The {winner} player can force first place within {move_count(solution.distance or 0)}."
+                f"{winner.capitalize()} can force first place within {move_count(solution.distance or 0)}."
                 in frame.caption
             )
         if "Nobody" in frame.caption:

@@ -43,14 +43,14 @@ _plan_fact = partial(baba_fact, place="on the open question of chapter 7")
 @_plan_fact(
     "players",
     title="The joker goes round for ever in an equilibrium",
-    statement="With {scope} there is for each number of players a position from which everybody draws the joker, for ever, by a plan "
-    "from which nobody would depart alone, wherever play stands, if everybody likes 1st > 2nd > … > endless play > last.",
+    statement="With {scope}, for each number of players there is a position and a plan by which everybody draws the joker for ever, and nobody "
+    "gains by departing from it alone at any point, if everybody prefers 1st > 2nd > … > endless play > last.",
     limits=(3, 4, 7),
     scope=lambda limit: f"{span(3, limit)} players",
     bound="one position each of {scope}",
-    computed="A plan by which everybody draws the joker, for ever, is an equilibrium: nobody can gain by departing alone, wherever "
-    "play stands.",
-    otherwise="That is not what the trial finds.",
+    computed="A plan by which everybody draws the joker for ever is an equilibrium: nobody can gain by departing alone at any "
+    "point.",
+    otherwise="The trial finds otherwise.",
     columns=("position", "printed", "the plan"),
 )
 def rounds_in_equilibrium(limit: int) -> Cases:
@@ -60,7 +60,7 @@ def rounds_in_equilibrium(limit: int) -> Cases:
         if found.goes_round(sharing(start)):
             tried = yield from stands(start, (), plan_of(found), own_place(players))
             wrong = tried.wrong
-        said = wrong or f"stands, {tried.nodes:,} positions with promises"
+        said = wrong or f"holds, {tried.nodes:,} positions with promises"
         yield Case(f"{players} players: {ROUNDS[players]}", "", said, not wrong, ROUNDS[players])
 
 
@@ -95,17 +95,17 @@ def _tried_numbers(limit: int) -> dict[int, int]:
     "numbers",
     title="The smallest rounds of the joker in equilibrium, and the only one that is sure",
     statement="Among {scope}: the joker goes round for ever in an equilibrium from none with fewer than nine numbers (three players), four "
-    "(four), seven (five), six (six) or five (seven), and from some with as many where the range has them; and none but that of "
-    "figure 5.1 comes to endless play in all equilibria.",
+    "(four), seven (five), six (six) or five (seven), and from some with exactly that number where the range includes it. Only the "
+    "position of figure 5.1 leads to endless play in all equilibria.",
     limits=(2, 4, 12),
     scope=lambda limit: (
-        "all positions with at most so many numbers: "
-        f"{', '.join(f'{numbers} of {players}' for players, numbers in _tried_numbers(limit).items())} players, in which each player holds a "
-        "number and the joker can be drawn"
+        "all positions with at most "
+        f"{', '.join(f'{numbers} numbers for {players}' for players, numbers in _tried_numbers(limit).items())} players, in which each player "
+        "holds a number and the joker can be drawn"
     ),
-    bound="{scope}, turned ones once",
-    otherwise="That is not what is found.",
-    columns=("positions", "the joker goes round in an equilibrium from", "endless play is all that can come"),
+    bound="{scope}, rotations counted once",
+    otherwise="The search finds otherwise.",
+    columns=("positions", "the joker goes round in an equilibrium from", "only endless play can follow"),
     evidence=Evidence(
         "exhaustive",
         "by conditions that are proved to give the outcomes of equilibria; the record of a native run of another program, "

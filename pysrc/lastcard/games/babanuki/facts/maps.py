@@ -38,7 +38,7 @@ STARTS = 1 << 19  # starts judged in about a second, halved for each number time
 STARTS_OF_NOTE = 8_192  # the same by a quarter for each number, for the note after Theorem 5.3.
 THREE_PROVED = Evidence("proved", proof="babanuki-three.md")
 
-JOKER_HOLDERS = ("who is to move", "who is next", "who is drawn from")
+JOKER_HOLDERS = ("the player to move", "the next player", "the last player")
 
 NONE_UP_TO = {3: 2}  # by players: numbers up to which somebody can always force first place
 
@@ -82,8 +82,8 @@ def _judge_run(run: tuple[int, int, int, int, int]) -> Generator[Progress, None,
     "numbers with two and three players",
     place="on all of chapter 5",
     title="Formulas and maps against concrete cards",
-    statement="For two to five players, who can force first place, within how many draws, and who can be made last by all "
-    "the others together are what a brute force over concrete cards finds.",
+    statement="For two to five players, the solver and a brute force over concrete cards agree on the player who can force first place, "
+    "the number of draws it takes, and the players whom all the others together can make last.",
     limits=(1, 4, 5),
     bound="all starts of the sizes below, on concrete cards",
     columns=("starts", "judged", "the same"),
@@ -96,7 +96,7 @@ def brute_force(limit: int, found: Sequence[Any]) -> Concluded:
         wrong = [text for one in found if one[0] == players for text in one[2]]
         label = f"{players} players, up to {most} numbers"
         yield Case.compare(label, total, total - len(wrong), "".join(wrong[:1]))
-    return "The winner, the draws to the win and who can be made last are as the brute force finds them."
+    return "The winner, the number of draws to the win and the players who can be made last are those that the brute force finds."
 
 
 # Number of cards, sizes and joker of positions that are not as stated.
@@ -115,7 +115,7 @@ def _all_right(wrong: Wrong, limit: int, bound: str | None = None) -> Concluded:
 @_three(
     title="Three players: the formula against the attractors",
     statement="With three players our formula names, for all sizes of the three sets, the player who can force first place "
-    "and the exact number of draws within which that is done, and names nobody where nobody can.",
+    "and the exact number of draws it takes, and names nobody where nobody can.",
     limits=(1, 12, MOST_SIZE),
     computed="The formula names the winner, and the exact number of draws, in every position.",
     columns=("positions", "compared", "somebody can force it"),
@@ -143,13 +143,13 @@ def formula_attractors(limit: int) -> Concluded:
 
 @_three(
     title="Three players: the steps of the proof, position by position",
-    statement="In every position of three players with {scope}, what the formula says follows from what it says after each draw: the "
-    "number of draws falls by one with the winner's best draw and with the longest of the others' draws, and "
-    "whoever it does not name is not named after each draw that matters.",
+    statement="In every position of three players with {scope}, the formula's value follows from its values after each draw: the "
+    "number of draws falls by one with the winner's best draw and with the others' longest resistance, and "
+    "a player it does not name is not named after each draw that matters.",
     limits=(1, 8, MOST_SIZE),
     scope="sets of at most {} numbers",
-    computed="In every position the winner's number falls by one with a draw of its own, and by one or more with every draw of "
-    "the others; whom the formula does not name can be kept from it.",
+    computed="In every position the winner's number falls by one with one of the winner's draws, and by one or more with every draw of "
+    "the others. The others can stop a player whom the formula does not name.",
     columns=("case", "draws", "positions"),
 )
 def formula_steps(limit: int) -> Concluded:
@@ -195,11 +195,11 @@ def _consistent(here: Sharing) -> bool:
 
 
 @_three(
-    title="Three players: who can be made last depends on parities",
+    title="Three players: parities decide who can be made last",
     statement="With three players, whether all others together can make a player last stays the same when each set of four "
     "numbers or more is cut down to two or three, by an even number.",
     limits=(1, 12, MOST_SIZE),
-    computed="Who can be made last does not change when sets of four numbers or more are cut down by two.",
+    computed="Removing two numbers from a set of four or more never changes who can be made last.",
     columns=("who", "", "can be made last"),
     evidence=THREE_PROVED,
 )
@@ -276,15 +276,15 @@ def _without_winner(run: tuple[int, int, int]) -> Generator[Progress, None, list
 @baba_fact(
     "numbers",
     place="the note after Theorem 5.3",
-    title="Three players: who wins may hang on the next draw",
+    title="Three players: the next draw may decide who wins",
     printed="if a player P0 draws a certain card, P1 will have a winning strategy in the next phase, but if another …, P2 …; "
     "alternatively, no matter which card P0 draws, the winning strategy holder may still not be determined",
-    statement="With three players and the joker with the next player there is a start from which nobody can force first place, "
-    "and the next player can after one draw and the last after another; and there is one from which nobody can, before and after every draw.",
+    statement="With three players and the joker with the next player, there is a start from which nobody can force first place, but "
+    "the next player can after one draw and the last after another; and a start from which nobody can, before and after every draw.",
     limits=(4, 4, 5),
     bound="all starts of three players with the joker with the next player and up to {} numbers, on concrete cards",
-    otherwise="There is no position of one of the two kinds.",
-    columns=("starts", "tried", "the next or the last by the draw; nobody after each"),
+    otherwise="One of the two kinds of position does not exist.",
+    columns=("starts", "tried", "the draw decides; nobody after any draw"),
     wrong="fails",
     parts=_runs_of_note,
     work=_without_winner,
@@ -298,8 +298,8 @@ def not_yet(limit: int, found: Sequence[Any]) -> Concluded:
     either, none = (next((text for one in found for text in one[place]), "") for place in (2, 3))
     yield Case(agrees=bool(either and none))
     return (
-        f"In {either} nobody can force first place, and by the card that is drawn the next "
-        f"player or the last one can; in {none} nobody can, whatever is drawn."
+        f"In {either} nobody can force first place, and the card drawn decides whether the next "
+        f"player or the last one can. In {none} nobody can, whatever card is drawn."
     )
 
 
@@ -311,13 +311,13 @@ def _numbers_counted(limit: int) -> dict[int, int]:
     "numbers with four players",
     place="on the note after Theorem 5.3",
     title="How often nobody can force first place",
-    statement="With three players and one number or two, somebody can always force first place. From two numbers on, with "
-    "{scope}, the share of positions in which nobody can grows with each number more.",
+    statement="With three players and one or two numbers, somebody can always force first place. From two numbers on, with "
+    "{scope}, the share of positions in which nobody can grows with each further number.",
     limits=(1, 8, 13),
     scope=lambda limit: ", ".join(
         f"{players} players up to {most} numbers" for players, most in _numbers_counted(limit).items()
     ),
-    columns=("positions", "in all", "nobody can force it"),
+    columns=("positions", "total", "nobody can force it"),
     wrong="fails",
 )
 def nobody(limit: int) -> Concluded:
@@ -343,10 +343,10 @@ def nobody(limit: int) -> Concluded:
             yield Case(label, f"{total:,}", f"{free:,} ({share:.1%})", right)
             yield Progress(pairs, most, f"numbers, {players} players")
     if wrong:
-        return f"It is otherwise with {'; '.join(wrong)}."
+        return f"It fails with {'; '.join(wrong)}."
     words = {3: "three players", 4: "four", 5: "five"}
-    ends = ", ".join(f"of {words[players]} at {share:.1%}" for players, share in last.items())
+    ends = ", ".join(f"for {words[players]} is {share:.1%}" for players, share in last.items())
     return (
-        "With three players somebody can always force it up to two numbers; from there on, and with four and five players "
-        f"from the first line on, each line is above the one before. The last {ends}."
+        "With three players and at most two numbers somebody can always force it. After that, and with four and five players "
+        f"from the first line on, each share is above the one before. The last {ends}."
     )

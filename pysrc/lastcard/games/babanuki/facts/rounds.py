@@ -78,16 +78,15 @@ _lemma = partial(
 
 @_lemma(
     "",
-    title="Four players, each for the best place of its own",
-    statement=f"In {FIGURE} let everybody like 1st > 2nd > 3rd > endless play > last, and let nobody make a draw that is sure "
-    "to be liked less than another. Then each number leads to the last place for the one who draws it, the joker "
-    "leads to the same position for the next player, and who draws the joker in every turn is not last. So play "
-    "does not end.",
-    computed="Who draws a number is last: that much is determined, whatever way ties are broken. Who draws the joker leaves "
-    "the same position to the next player, and who does so in every turn is never last: either another draws a "
-    "number, and is last, or play does not end. So the joker is the only best draw of each, and play repeats.",
-    otherwise="That is not what it comes to.",
-    columns=("draw", "printed", "what it comes to"),
+    title="Four players, each for their own best place",
+    statement=f"In {FIGURE}, let everybody prefer 1st > 2nd > 3rd > endless play > last, and let nobody make a draw that is "
+    "sure to be worse for them than another. Then a player who draws a number comes last, the joker leads to the "
+    "same position for the next player, and a player who always draws the joker is not last. So play never ends.",
+    computed="A player who draws a number comes last, however ties are broken. A player who draws the joker leaves the same "
+    "position to the next player, and one who always does so is never last: either another player draws a number "
+    "and comes last, or play never ends. So the joker is everybody's only best draw, and play repeats.",
+    otherwise="The search finds otherwise.",
+    columns=("draw", "printed", "what follows"),
 )
 def lemma_5_7_own_place(limit: int) -> Concluded:
     start = GAME.parse(FIGURE)
@@ -109,16 +108,16 @@ def lemma_5_7_own_place(limit: int) -> Concluded:
             yield Case(agrees={ending[3:] for ending in left[there]} == {(0,)}, position=FIGURE)
     begin = renamed(start)
     never = left[begin] == {()}
-    comes_to = "play does not end" if never else f"{len(left[begin])} outcomes are not ruled out"
+    comes_to = "play never ends" if never else f"{len(left[begin])} outcomes are not ruled out"
     yield Case("the position", "repetition", comes_to, never and goes_round(begin, after, left), FIGURE)
     unlike = sum(
         left[here]
         != {here.finished + tuple(map(here.playing.__getitem__, to)) for to in prospects.of(sharing(here))}
         for here in after
     )
-    label = "positions in which the induction of Explore finds otherwise"
+    label = "positions where Explore’s induction differs"
     yield Case(label, "0", f"{unlike}", not unlike, FIGURE)
-    bound = f"figure 5.1, all {len(after):,} positions that can follow, but for the names of the cards"
+    bound = f"figure 5.1, all {len(after):,} positions that can follow, up to the names of the cards"
     return Conclusion(bound=bound)
 
 
@@ -126,10 +125,10 @@ def lemma_5_7_own_place(limit: int) -> Concluded:
     "",
     title="Four players, each against all others together",
     statement=f"In {FIGURE} the player who draws the joker cannot be made last by all the others together.",
-    computed="All others together cannot make the player last who has drawn the joker.",
-    otherwise="All others together can make the player last who has drawn the joker: against a coalition it does not save.",
-    correction="Read it with each player for itself, and endless play between the third place and the last.",
-    columns=("position", "read so", "can be made last"),
+    computed="All others together cannot make a player last who has drawn the joker.",
+    otherwise="All others together can make a player last who has drawn the joker: it does not save them from a coalition.",
+    correction="It holds if each player plays for their own place, and prefers endless play to last place only.",
+    columns=("position", "this reading", "can be made last"),
 )
 def lemma_5_7_security(limit: int) -> Concluded:
     start = GAME.parse(FIGURE)
@@ -152,12 +151,12 @@ def lemma_5_7_security(limit: int) -> Concluded:
 @_lemma(
     "draws ahead",
     title="Four players, five orders of preference",
-    statement=f"In {FIGURE}, if play is broken off after some number of draws and counts as endless, and everybody makes a "
-    "draw that is best then, the joker alone is best, wherever endless play stands in what everybody likes. "
-    "Looked at are the numbers of draws in the upper half up to the bound.",
+    statement=f"In {FIGURE}, if play is stopped after some number of draws and counts as endless, and everybody makes a "
+    "draw that is best in that game, only the joker is best, wherever endless play ranks in everybody's preferences. "
+    "We look at the numbers of draws in the upper half up to the bound.",
     limits=(12, 40, 200),
-    bound=lambda limit: f"play broken off after {limit // 2 + 1} to {limit} draws, five orders of preference",
-    columns=("order of preference", "printed", "best draw, whatever way ties are broken"),
+    bound=lambda limit: f"play stopped after {limit // 2 + 1} to {limit} draws, five orders of preference",
+    columns=("order of preference", "printed", "best draw, however ties are broken"),
 )
 def lemma_5_7_orders(limit: int) -> Concluded:
     start = renamed(GAME.parse(FIGURE))
@@ -169,8 +168,8 @@ def lemma_5_7_orders(limit: int) -> Concluded:
         some += [name] if late == {JOKER_ALONE} else []
         yield Case(name, JOKER_ALONE, " or ".join(sorted(late)), late == {JOKER_ALONE}, FIGURE)
     return Conclusion(
-        f"The joker alone is best in {len(some)} of {len(ORDERS)} orders: it depends on where endless play stands.",
-        correction=f"It is true if all like {' or '.join(some)}." if some else None,
+        f"Only the joker is best in {len(some)} of {len(ORDERS)} orders: it depends on where endless play ranks.",
+        correction=f"It is true if all prefer {' or '.join(some)}." if some else None,
     )
 
 
@@ -180,11 +179,11 @@ def lemma_5_7_orders(limit: int) -> Concluded:
     title="Four players: positions in which the joker goes round for ever",
     printed="There is a situation where the situation is the repetition is the best strategy when aiming for all the "
     "players not to be the lowest",
-    statement="With four players there is a position in which, for everybody in turn, each number is sure to lead to the last "
-    "place and the joker to the next player's turn in the same position, if all that everybody wants is not to be "
-    "last, and whatever way ties are broken.",
+    statement="With four players there is a position in which, for each player in turn, every number is sure to lead to last "
+    "place and the joker to the same position for the next player, if everybody wants only not to be last, however "
+    "ties are broken.",
     limits=(4, 4, MOST_JUDGED[4]),
-    columns=("what everybody likes", "", "positions"),
+    columns=("preference", "", "positions"),
 )
 def theorem_5_6(limit: int) -> Concluded:
     tried = yield from to_be_tried(4, limit)
@@ -198,27 +197,27 @@ def theorem_5_6(limit: int) -> Concluded:
     yield Case(label, "", f"{repeats} of {len(tried)}")
     for name, rounds in found.items():
         how_many = f"{len(rounds)}: {GAME.format(rounds[0])}" if rounds else "none"
-        yield Case(f"each number is sure to make last: {name}", "", how_many)
+        yield Case(f"every number leads to last place: {name}", "", how_many)
     bound = f"all {len(tried):,} positions with at most {limit} numbers in which each player holds one, on concrete cards"
     sure = found.pop(AIMS[0][0])
     some = " or ".join(name for name, rounds in found.items() if rounds)
     if sure:
         yield Case(agrees=True)
-        said = f"There {_are(len(sure))} in which each number is sure to make last, whatever way ties are broken."
+        said = f"There {_are(len(sure))} in which every number is sure to lead to last place, however ties are broken."
         return Conclusion(said, bound)
     if not some:
         yield Case(agrees=False, position=FIGURE)
-        said = "In figure 5.1 no number is sure to make last, under none of these orders; nor elsewhere."
+        said = "Neither in figure 5.1 nor elsewhere is any number sure to lead to last place, under any of these orders."
         return Conclusion(said, bound)
     return Conclusion(
-        "It depends on what the print leaves open. That everybody draws the joker for ever gives each the best there is "
-        f"for this aim, as nobody is last, but so it does in {repeats} of {len(tried)} positions. Whether a number is worse "
-        f"depends on ties: it is, somewhere, if they are broken as {some}, and nowhere up to the bound if they "
-        "are left open or broken in another way listed here.",
+        "It depends on what the thesis leaves open. If everybody draws the joker for ever, nobody is last, which is best "
+        f"for this aim; but that is so in {repeats} of {len(tried)} positions. Whether a number is worse depends on ties: "
+        f"somewhere it is, if they are broken as {some}, and nowhere up to the bound if they are left open or broken "
+        "in another way listed here.",
         bound,
-        f"It is true if everybody likes {some}.",
+        f"It is true if everybody prefers {some}.",
         status="open",
-        evidence=Evidence("open", "the print does not say how ties are broken"),
+        evidence=Evidence("open", "the thesis does not say how ties are broken"),
     )
 
 
@@ -238,9 +237,9 @@ def _are(count: int) -> str:
 @baba_fact(
     "numbers",
     place="on Theorem 5.6",
-    title="Four players: the joker goes round for ever if the better place is liked more",
-    statement="With four players there is a position in which, for everybody in turn, each number is sure to lead to the last "
-    "place and the joker to the next player's turn in the same position, if everybody likes "
+    title="Four players: the joker goes round for ever if better places are preferred",
+    statement="With four players there is a position in which, for each player in turn, every number is sure to lead to last "
+    "place and the joker to the same position for the next player, if everybody prefers "
     "1st > 2nd > 3rd > endless play > last.",
     limits=(4, 6, 8),
     columns=("position", "", "size"),
@@ -253,8 +252,8 @@ def theorem_5_6_places(limit: int) -> Concluded:
     yield (yield from _on_cards(4, limit, found))
     yield Case(agrees=bool(found.rounds))
     return Conclusion(
-        f"There {_are(len(found.rounds))} in which everybody in turn is last after each number, and so draws the joker, for ever.",
-        f"all {found.tried:,} positions with at most {limit} numbers in which each player holds one, turned ones once",
+        f"There {_are(len(found.rounds))} in which each player in turn comes last after any number, and so draws the joker, for ever.",
+        f"all {found.tried:,} positions with at most {limit} numbers in which each player holds one, rotations counted once",
     )
 
 
@@ -263,9 +262,9 @@ def theorem_5_6_places(limit: int) -> Concluded:
     place="chapter 7, the open question",
     title="Other numbers of players: is there such a position?",
     printed="whether the k-player case for every k ≥ 5 also has an example of an infinite repetition play",
-    statement="With five players or with six there is a position in which, for everybody in turn, each number is sure to lead to "
-    "the last place and the joker to the next player's turn in the same position, if everybody likes endless play "
-    "better than the last place alone.",
+    statement="With five or six players there is a position in which, for each player in turn, every number is sure to lead to "
+    "last place and the joker to the same position for the next player, if everybody prefers endless play to last "
+    "place only.",
     limits=(1, 4, 6),
     columns=("positions", "tried", "found"),
     wrong="fails",
@@ -282,21 +281,21 @@ def more_players(limit: int) -> Concluded:
             yield Case(labels[-1], f"{found.tried:,}", examples)
             judged.append((yield from _on_cards(players, most, found)))
     yield from judged
-    bound = f"{', '.join(labels)}; positions in which each player holds a number, turned ones once"
+    bound = f"{', '.join(labels)}; positions in which each player holds a number, rotations counted once"
     if not all(case.agrees for case in judged):
-        said = "The search, by which this is judged, is not what a brute force over concrete cards finds."
+        said = "The search that judges this differs from a brute force over concrete cards."
         return Conclusion(said, bound)
     if more:
         return Conclusion(f"There is one: {GAME.format(hands_of(*more[0]))}.", bound)
     return Conclusion(
-        "Up to the bound there is none with five or six players, and none with three.",
+        "Up to the bound there is none with three, five or six players.",
         bound,
         status="open",
         evidence=Evidence(
             "open",
-            "none is known, and small positions have none: in the record of a native run of docs/audit/babanuki-equilibria.c none of five "
-            "players with up to twelve numbers and none of six with up to seven, as such a position would be one from which all equilibria "
-            "come to endless play; one from which some do there is with five and with six: rounds-in-equilibrium",
+            "none is known. By the record of a native run of docs/audit/babanuki-equilibria.c, none exists for five players with up to "
+            "twelve numbers and none for six with up to seven: all equilibria would have to lead to endless play. "
+            "With five and with six players, some equilibria do: rounds-in-equilibrium",
         ),
     )
 
@@ -320,13 +319,13 @@ def _on_cards(players: int, most: int, found: FoundRounds) -> Generator[Progress
 @baba_fact(
     "numbers with five players",
     place="on the open question of chapter 7",
-    title="Five players: is the joker ever the only best draw, if play is broken off?",
+    title="Five players: is the joker ever the only best draw, if play is stopped?",
     statement="With five players, each of whom holds a number, there is no position with {scope} in which the joker is the "
-    f"only best draw whenever play is broken off after {DRAWS_AHEAD // 2 + 1} to {DRAWS_AHEAD} draws and counts as endless, if "
-    "everybody likes 1st > … > 4th > endless play > last.",
+    f"only best draw whenever play is stopped after {DRAWS_AHEAD // 2 + 1} to {DRAWS_AHEAD} draws and counts as endless, if "
+    "everybody prefers 1st > … > 4th > endless play > last.",
     limits=(3, 4, 4),
     scope="at most {} numbers",
-    columns=("positions", "tried", "the joker alone is best"),
+    columns=("positions", "tried", "only the joker is best"),
     by_size=True,
 )
 def more_players_broken_off(limit: int) -> Concluded:
@@ -339,7 +338,7 @@ def more_players_broken_off(limit: int) -> Concluded:
     return Conclusion(
         f"With five players the joker is the only best draw in {len(hits):,} of {len(tried):,} positions; with four it "
         f"{'is' if figure else 'is not'} in that of figure 5.1.",
-        f"{len(tried):,} positions of five players with at most {limit} numbers, on concrete cards; play broken off after "
+        f"{len(tried):,} positions of five players with at most {limit} numbers, on concrete cards; play stopped after "
         f"{DRAWS_AHEAD // 2 + 1} to {DRAWS_AHEAD} draws",
     )
 

@@ -41,9 +41,9 @@ _two_players = partial(
 
 @_two_players(
     place="Theorem 5.1",
-    title="Two players: who does not hold the joker wins",
+    title="Two players: the one without the joker wins",
     printed="the player who does not have the JOKER card has a winning strategy",
-    statement="With two players and {scope}, whoever does not hold the joker can finish first in finitely many draws, whoever is to move.",
+    statement="With two players and {scope}, the player without the joker can finish first in finitely many draws, whichever player is to move.",
     bound="both places of the joker, {scope}",
     columns=("positions", "printed", "won without the joker"),
     by_size=True,
@@ -58,17 +58,17 @@ def theorem_5_1(limit: int) -> Concluded:
         total = len(tried)
         found = f"{total - len(wrong):,} of {total:,}"
         yield Case(amount(pairs, "number"), f"all of {total:,}", found, not wrong, "".join(wrong[:1]))
-    return "Who does not hold the joker can force first place, whoever is to move."
+    return "The player without the joker can force first place, whichever player is to move."
 
 
 @_two_players(
     place="Theorem 5.2",
     title="Two players: draw any number",
     printed="the player's best strategy for win is “draw any of the non-JOKER card in their turn”",
-    statement="With two players and {scope}, after any number that the player without the joker draws that player can still force first "
-    "place, and after drawing the joker cannot.",
+    statement="With two players and {scope}, the player without the joker can still force first place after drawing any number, "
+    "and cannot after drawing the joker.",
     bound="all positions that can come up with {scope}",
-    columns=("draws of who does not hold the joker", "printed", "computed"),
+    columns=("draws of the player without the joker", "printed", "computed"),
 )
 def theorem_5_2(limit: int) -> Concluded:
     total, right = {True: 0, False: 0}, {True: 0, False: 0}  # by whether the joker is drawn
@@ -86,16 +86,16 @@ def theorem_5_2(limit: int) -> Concluded:
                     wrong += [] if as_said else [here]
     position = GAME.format(min(wrong, key=lambda here: len(here.hands[0]))) if wrong else ""
     for joker, label in (
-        (False, "a number is drawn, first place stays in hand"),
-        (True, "the joker is drawn, and the other can force first place"),
+        (False, "a number: first place is kept"),
+        (True, "the joker: the opponent can force first place"),
     ):
         all_of, found = total[joker], right[joker]
         yield Case(label, f"all of {all_of:,}", f"{found:,} of {all_of:,}", found == all_of, position)
-    return "Each number wins, and the joker gives the win away: any number, and only a number, is best."
+    return "Every number wins, and the joker gives the win away: any number is best, and only a number."
 
 
 # The other way round more clauses are wrong.
-READING = "of two who leave by one draw, who is drawn from is first, which the thesis does not say"
+READING = "if one draw empties two hands, the player drawn from is first (the thesis does not say)"
 
 THREE_SEATS = ("the player to move", "the next player", "the last player")  # P0, P1 and P2 of the thesis
 
@@ -127,10 +127,12 @@ def _theorem(statement: Statement) -> Fact:
             label = f"if {clause.printed}"
             yield Case(label, f"{len(said):,}", count(said - wins), said <= wins, position)
         missed = wins - claimed
-        yield Case("only if: positions won that no clause covers", "0", count(missed), not missed, position)
+        yield Case("only if: won positions that no clause covers", "0", count(missed), not missed, position)
         bound = f"all {len(positions):,} positions with |X|, |Y|, |Z| ≤ {limit}; {READING}"
         if not wrong:
-            return Conclusion(f"P{player} has a winning strategy in {len(wins):,} of them, as said.", bound)
+            return Conclusion(
+                f"P{player} has a winning strategy in {len(wins):,} of them, as printed.", bound
+            )
         right = [f"({case.text})" for case in CASES if (case.joker, case.winner) == (joker, player)]
         return Conclusion(
             f"“If and only if” is wrong in {len(wrong):,} of {len(positions):,} positions: {len(claimed - wins):,} are claimed that are not won, "
@@ -146,7 +148,7 @@ def _theorem(statement: Statement) -> Fact:
         title=f"Three players, the joker with {place}: when {who} wins",
         printed=f"P{player} has a winning strategy if and only if: {lines}",
         statement=f"With three players and {{scope}}, where the player to move draws from the last, and the joker with {place}, {who} can "
-        f"finish first in finitely many draws whatever the two others do exactly where one of these holds: {lines}.",
+        f"finish first in finitely many draws whatever the two others do if and only if one of these holds: {lines}.",
         limits=(1, 12, MOST_SIZE),
         scope="|X|, |Y|, |Z| ≤ {}",
         columns=("clause", "positions claimed", "not won"),

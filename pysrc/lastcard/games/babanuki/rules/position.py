@@ -136,9 +136,9 @@ _HAND = rf"{_DRAWN_CARD}(,{_DRAWN_CARD})*"
 
 NOTATION = Notation(
     prose=(
-        "The hands in playing order with | between them, the player about to draw first; that player draws from the "
-        f"last listed. A hand is whole numbers from 1 to {MAX_NUMBER} with commas between them; every number is in two "
-        "different hands, and the joker, J, in one. Players who have finished are left out. Two to "
+        "The hands in playing order with | between them, starting with the player to move, who draws from the last "
+        f"hand. A hand is whole numbers from 1 to {MAX_NUMBER} with commas between them. Every number is in two "
+        "different hands, and the joker, J, in one. Leave out players who have finished. Two to "
         f"{MAX_PLAYERS} players."
     ),
     regex=rf"{_HAND}(\|{_HAND})*",
@@ -147,13 +147,13 @@ NOTATION = Notation(
         Example("1,2|3|1,2,3,J", "a pair wins, and so does the joker; the other card loses"),
         Example("1,2,J|1,3|2,3", "three players, a card with each neighbour"),
         Example("1,2,J|1,2,3|3", "the last player can force first place, in two draws"),
-        Example("1|1,J", "two players: who does not hold the joker wins"),
-        Example("1,2,3,4|1,2,3,5,6,J|4,5,6", "printed: nobody can force it; in truth the last player can"),
-        Example("1,4|2,3|1,4|2,3,J", "figure 5.1: four players, and the joker may go round for ever"),
+        Example("1|1,J", "two players: the one without the joker wins"),
+        Example("1,2,3,4|1,2,3,5,6,J|4,5,6", "printed: nobody can force it; in fact the last player can"),
+        Example("1,4|2,3|1,4|2,3,J", "figure 5.1: four players, and the joker can go round for ever"),
         Example("1,2,3,J|1,4,5|2,4,6|3,5,6", "four players, a card with each of the others"),
         Example("1,2,J|1,3|3,4|4,5|2,5", "five players in a ring"),
     ),
-    moves="The card drawn: a number of the hand that is drawn from, as in 3, or J for the joker.",
+    moves="The card to draw: a number, such as 3, or J for the joker.",
     longest=LONGEST_HANDS,
 )
 
@@ -162,7 +162,7 @@ def read(text: str) -> State:
     """Read a position; the first player is to move. Raises `PositionError`."""
     NOTATION.check_length(text)
     if not text.strip(" \t"):
-        raise PositionError("the position is empty: write two or more hands, for example 1,2,J|1,3|2,3")
+        raise PositionError("the position is empty: type two or more hands, for example 1,2,J|1,3|2,3")
     cards = text.count(",") + text.count("|") + 1
     if cards > MAX_CARDS_HELD:
         raise PositionError(f"there are {cards:,} cards; {MAX_CARDS_HELD:,} is the most")
@@ -174,7 +174,7 @@ def read(text: str) -> State:
         return settled(hands)
     if len(hands) == 1:
         raise PositionError(
-            f"{quote(text.strip(chr(32)))} is one hand: write two or more with | between them, the player to move first, "
+            f"{quote(text.strip(chr(32)))} is only one hand: type two or more with | between them, the player to move first, "
             "for example 1|1,J"
         )
     _check_pairs(hands)
@@ -188,19 +188,17 @@ def read_baba(word: str) -> BabaCard | None:
 
 def _read_hand(text: str, number: int, hands: int) -> BabaHand:
     if not text.strip(" \t"):
-        raise PositionError(
-            f"hand {number} of {hands} is empty: a player without a card has finished and is left out"
-        )
+        raise PositionError(f"hand {number} of {hands} is empty: leave out players who have no cards")
     cards: list[BabaCard] = []
     for part in text.split(","):
         word = part.strip(" \t")
         card = read_baba(word)
         if card is None:
             if not word:
-                raise PositionError(f"a card is missing beside a comma in hand {number}: {quote(text)}")
+                raise PositionError(f"a card is missing next to a comma in hand {number}: {quote(text)}")
             raise PositionError(
-                f"{quote(word)} in hand {number} is not a card: a card is a whole number from 1 to {MAX_NUMBER} without "
-                "zeros in front, or J"
+                f"{quote(word)} in hand {number} is not a card: type a whole number from 1 to {MAX_NUMBER} without "
+                "leading zeros, or J"
             )
         cards.append(card)
     return sort_hand(cards)
@@ -210,22 +208,22 @@ def _check_pairs(hands: tuple[BabaHand, ...]) -> None:
     holders = seats_of_cards(hands)
     jokers = holders.pop(JOKER, [])
     if not jokers:
-        raise PositionError("there is no joker: one hand holds J")
+        raise PositionError("there is no joker: add J to one hand")
     if len(jokers) > 1:
         places = " and ".join(f"hand {seat + 1}" for seat in jokers[:2])
         more = " and others" if len(jokers) > 2 else ""
-        raise PositionError(f"there are {len(jokers):,} jokers, in {places}{more}: one hand holds J")
+        raise PositionError(f"there are {len(jokers):,} jokers, in {places}{more}: keep only one J")
     for card, seats in holders.items():
         if len(seats) == 1:
             raise PositionError(
-                f"{card} is only in hand {seats[0] + 1}: every number is in two different hands"
+                f"{card} is only in hand {seats[0] + 1}: put each number in two different hands"
             )
         if len(seats) > 2:
             raise PositionError(
-                f"{card} is there {len(seats):,} times: every number is in two different hands, once in each"
+                f"{card} is there {len(seats):,} times: put each number in two different hands, once in each"
             )
         if seats[0] == seats[1]:
             raise PositionError(
-                f"{card} is twice in hand {seats[0] + 1}: such a pair is laid aside before play begins; every number is "
+                f"{card} is twice in hand {seats[0] + 1}: pairs are discarded first, so put each number "
                 "in two different hands"
             )

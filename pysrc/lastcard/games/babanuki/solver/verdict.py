@@ -14,7 +14,7 @@ from lastcard.core.game import check_position
 from lastcard.core.game.authoring import written
 from lastcard.core.sentences import move_count
 from lastcard.core.solution import MoveVerdict, Reason, Solution
-from lastcard.core.text import amount, capital, marked, named_player, ordinal
+from lastcard.core.text import Player, amount, capital, marked, named_player, ordinal
 from lastcard.core.worth import Value, Worth, order
 from lastcard.games.babanuki.rules import GAME, BabaCard, State
 from lastcard.games.babanuki.solver.attractors import Draw, Sharing, draws, partners, sharing
@@ -40,9 +40,9 @@ def _why_forced(found: _Draws) -> Reason:
         pairs = amount(sum(here.counts), "pair")
         return Reason(
             "unknown",
-            f"With {here.players} players and {amount(sum(here.counts), 'number')} this is not worked out.",
-            plain=f"It is not known yet whether anybody can be sure to finish first: with {here.players} players and {pairs} "
-            "this is not worked out.",
+            f"Too large to solve here: {here.players} players and {amount(sum(here.counts), 'number')}.",
+            plain=f"Not known yet: with {here.players} players and {pairs}, we have not worked out whether anybody can be sure to "
+            "finish first.",
         )
     names = [_name(state, seat) for seat in range(here.players)]
     after, kinds, _ = found.looked
@@ -67,8 +67,8 @@ def _why_forced(found: _Draws) -> Reason:
         why = f"Worked back from the ends of play: {place} is at most {within} away."
         if here.players == 2:
             kind, theorem = "joker", "Theorem 5.2"
-            sentence += ": whoever does not hold the joker draws numbers, and each makes a pair"
-            why = "Whoever does not hold the joker draws numbers, and each makes a pair."
+            sentence += ": the player without the joker draws numbers, and each makes a pair"
+            why = "The player without the joker draws numbers, and each makes a pair."
         elif case := now.case:
             kind, theorem = "case", "Theorems 5.3 to 5.5, put right"
             sentence += f" (case {case.name}: {case.text})"
@@ -91,29 +91,33 @@ def _advice(found: _Draws, now: Forced) -> str:
     best = "first" if not state.finished else ordinal(len(state.finished))
     if now.winner is None:
         return (
-            f"Nobody can be sure to finish {best}: whoever tries, the others together can keep it from them, if need be "
-            "by drawing on without end."
+            f"Nobody can be sure to finish {best}: the others can always team up and stop a player, if need be by "
+            "drawing for ever."
         )
+    names = GAME.players(state)
+    me, winner = (Player(names, state.playing[seat]) for seat in (0, now.winner))
     if here.players == 2 and now.winner:
         return (
-            "You hold the joker, and every hand lies open: the other player never draws it and pairs all their cards, "
-            "so you lose."
+            f"{capital(me('holds', 'hold'))} the joker, face up: {winner} never {winner.either('draws', 'draw')} it and "
+            f"{winner.either('pairs', 'pair')} every card, so {me('loses', 'lose')}."
         )
     if now.winner:
-        who = _name(state, now.winner)
-        return f"Whatever you draw, {who} finishes {best} with good play: the others cannot stop it, even together."
+        return (
+            f"Whatever {me('draws', 'draw')}, {winner('can finish')} {best} with good play: the others cannot stop "
+            f"{winner.them}, even together."
+        )
     do, partner = capital(GAME.move_label(state, GAME.format_move(first))), kinds[first]
     if now.draws == 1:
-        return f"{do}: with that you have no card left and finish {best}."
+        return f"{do}: then {me('has', 'have')} no cards left and {me.either('finishes', 'finish')} {best}."
     if here.players == 2:
         return (
-            f"{do}: it makes a pair, and so does every card that you can draw but the joker. Leave the joker where it is, "
-            "and you win."
+            f"{do}: it makes a pair, and so does every other card but the joker. Leave the joker where it is, and "
+            f"{me('wins', 'win')}."
         )
     about = "it makes a pair" if not partner else f"its partner is with {_name(state, partner)}"
     if partner == here.players - 1:
-        about = "in time it is drawn from you again"
-    return f"{do}: {about}. Whatever the others do then, even together, you can finish {best}."
+        about = f"in time it is drawn from {me.them} again"
+    return f"{do}: {about}. Whatever the others do then, even together, {me('can finish')} {best}."
 
 
 def _shared_sizes(here: Sharing, names: list[str]) -> str:
@@ -130,15 +134,15 @@ def _shared_sizes(here: Sharing, names: list[str]) -> str:
 def _for_itself(names: list[str], outcomes: frozenset[Outcome] | None) -> list[str]:
     if outcomes is None:
         return []
-    likes = "If each wants the best place of its own, and endless play rather than the last place,"
+    likes = "If all want their own best place, and endless play rather than last place,"
     if len(outcomes) > 1:
         return [f"{likes} {len(outcomes)} outcomes cannot be ruled out."]
     ranking = next(iter(outcomes))
     if not ranking:
-        return [f"{likes} play does not end."]
+        return [f"{likes} play never ends."]
     order = ", then ".join(names[seat] for seat in ranking)
     return [
-        f"{likes} they finish in this order: {order}{'' if len(ranking) == len(names) else '; then play does not end'}."
+        f"{likes} they finish in this order: {order}{'' if len(ranking) == len(names) else '; then play never ends'}."
     ]
 
 
@@ -146,7 +150,7 @@ def _each(names: list[str], groups: dict[int, list[BabaCard]], after: Mapping[in
     winners = {partner: _forcing_seat(after[partner]) for partner in sorted(groups)}
     whose = {kind: f"{'nobody' if seat is None else names[seat]} can" for kind, seat in winners.items()}
     if len(groups) > 1 and len(set(whose.values())) == 1:
-        return f"whatever is drawn, {next(iter(whose.values()))}"
+        return f"whatever card is drawn, {next(iter(whose.values()))}"
     return ", ".join(f"after {_some_cards(groups[partner])} {who}" for partner, who in whose.items())
 
 
@@ -156,7 +160,7 @@ def _then(names: list[str], then: Forced | None) -> str:
     if then.winner is None:
         return "nobody can force it"
     if then.draws == 1:
-        return f"{names[then.winner]} leaves at once"
+        return f"{names[then.winner]} is out at once"
     assert then.draws is not None
     return f"{names[then.winner]} can force it in at most {move_count(then.draws - 1)} more"
 
@@ -164,7 +168,7 @@ def _then(names: list[str], then: Forced | None) -> str:
 def _some_cards(cards: list[BabaCard]) -> str:
     words = [GAME.format_move(card) for card in cards[:5]]
     if len(cards) > 5:
-        return f"{', '.join(words)} and {len(cards) - 5} more cards like them"
+        return f"{', '.join(words)} and {len(cards) - 5} similar cards"
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
 
 

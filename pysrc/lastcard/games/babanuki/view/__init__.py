@@ -13,7 +13,7 @@ from lastcard.ui.contract import FirstGames, GameView, Opponent, usual_opponents
 def _too_many_positions(state: State) -> str:
     if state.over or ENGINE.pending(state) or ENGINE.solve(state, NOW).known:
         return ""
-    return "So many positions can follow here that nobody works them out: every opponent draws at random."
+    return "Too many positions can follow to work them out, so every opponent draws at random."
 
 
 OPPONENTS = usual_opponents(
@@ -23,9 +23,9 @@ OPPONENTS = usual_opponents(
         "Cautious",
         lambda _: CautiousAgent(),
         note=_too_many_positions,
-        about="Where it can, makes a draw after which the others, even together, cannot make it last. Ours.",
+        about="Whenever it can, makes a draw after which the others, even together, can’t make it last. Ours.",
     ),
-    perfect="Forces first place as soon as it can, and hinders others who can (Kiya 2021, chapter 5).",
+    perfect="Forces first place as soon as it can, and blocks others who can (Kiya 2021, chapter 5).",
     note=_too_many_positions,
 )
 
@@ -45,7 +45,7 @@ VIEW = GameView(
             "1,2,3,4|1,5,6|2,3,4,5,6,J",
             "1,2|1,3|2,3,J",
         ),
-        "You can win this game: by drawing the right cards you force first place, whatever the others do.",
+        "You can win this game: draw the right cards and you finish first, whatever the others do.",
     ),
     prompt="Which card do you draw?",
 )

@@ -83,7 +83,7 @@ def pairs_text(players: int, between: Mapping[tuple[int, int], int], joker: int)
     sizes = hand_sizes(Sharing(counts, joker, players))
     if not all(sizes):
         raise PositionError(
-            f"player {sizes.index(0) + 1} would hold no card: leave a pair, or give that player the joker first"
+            f"player {sizes.index(0) + 1} would hold no card: leave a pair, or first give that player the joker"
         )
     return GAME.format(hands_of(counts, joker, players))
 
@@ -234,13 +234,13 @@ def _drawn_hands(state: State) -> list[list[list[Any]]]:
 
 def _table_note(state: State, solution: Solution | None) -> str:
     if state.over:
-        return "Whoever gets rid of all cards first is first; whoever is left with the joker is last."
-    words = "A thread joins the two cards of a pair; draw a card whose thread ends in your hand, and both go."
+        return "First out of cards is first. The player left with the joker is last."
+    words = "Lines join equal cards. Draw a card that is joined to one of yours, and both are discarded."
     if len(state.hands) > AROUND:
-        words = "Draw a card whose partner is in your hand, and both go."
+        words = "Draw a card whose partner is in your hand, and both are discarded."
     if solution is None or not solution.known:
         return words
-    words += " The mark below a card shows who can force first place once it is drawn; – means nobody."
+    words += " The mark below a card shows who can force first place after it is drawn (– nobody)."
     if _never_last(state, solution):
-        words += " A player marked “never last” cannot be made last, even if all the others play together."
+        words += " A player marked “never last” can’t be made last, even if all the others team up."
     return words

@@ -21,7 +21,7 @@ const couples = ({names}) => names.flatMap((_, one) => names.slice(one + 1).map(
 
 function pairStepper(model, [one, other], change) {
   const count = shared(model, one, other);
-  const says = `pairs between the ${model.names[one]} and the ${model.names[other]} player`;
+  const says = `pairs shared by ${model.names[one]} and ${model.names[other]}`;
   const step = (by, sign) => {
     const made = button(sign, () => change(one, other, count + by), {
       class: "button icon",
@@ -53,7 +53,7 @@ export function boardEditor(model) {
   const help = h(
     "p",
     {class: "caption"},
-    "How many pairs any two players share decides all; which numbers they are does not matter.",
+    "The numbers don’t matter, only how many pairs each two players share.",
   );
   const seated = h("div", {class: "inline-range"}, "Players", players.box);
   const box = h("div", {class: "editor", hidden: true}, help, seated, steppers, choices);

@@ -102,7 +102,7 @@ function rows(model, on) {
 // The pair that the last move laid aside.
 function asideOf({last}) {
   const cards = () => h("span", {class: "baba-card", "data-aside": ""}, rankCard(last.move));
-  const label = `A pair of ${last?.move} was laid aside`;
+  const label = `A pair of ${last?.move}s was discarded`;
   return last?.pair ? h("span", {class: "baba-aside", role: "img", "aria-label": label}, cards(), cards()) : null;
 }
 

@@ -77,9 +77,9 @@ class RepetitionStudy(Computed):
 
     def _note(self) -> str:
         return (
-            "Lemma 5.7 does not say what endless play is worth. If everybody likes it better than the last place alone, each "
-            f"number is a mistake, and the joker goes round. Here play is broken off after {self._ahead // 2 + 1} to {self._ahead} draws, "
-            "which counts as endless; the table says which draw is best then, whatever way ties are broken."
+            "Lemma 5.7 does not say what endless play is worth. If everybody prefers it only to last place, every "
+            f"number is a mistake, and the joker goes round. Here we stop play after {self._ahead // 2 + 1} to {self._ahead} draws and "
+            "count that as endless. The table shows the best draw, however ties are broken."
         )
 
     def _drawn(self) -> dict[str, Any]:
@@ -104,7 +104,7 @@ def _draw_options(state: State, prospects: Prospects) -> list[list[str]]:
     for draw in prospects.after[sharing(state)]:
         outcome = prospects.determined(draw.after)
         if draw.partner == len(playing) - 1:
-            found.append(["the joker", f"the same hands for the {names[playing[1]]} player"])
+            found.append(["the joker", f"the same hands for {names[playing[1]]}"])
         elif outcome is not None:
             ranking = [names[playing[seat]] for seat in carried(draw, outcome)]
             places = (f"{name} {place}" for place, name in zip(PLACE_NAMES, ranking, strict=True))
@@ -157,9 +157,8 @@ class OpenPositions(ComputedChart):
     def _note(self) -> str:
         total, open_ = sum(c.positions for c in self.counts), sum(c.open for c in self.counts)
         return (
-            f"Positions in which everybody holds a card, told apart by how many pairs any two share and by the joker, not by "
-            f"their numbers: {total:,} of them, solved here by attractors; nobody can force first place in {open_:,}. With two "
-            "players somebody always can."
+            f"Positions in which everybody holds a card; those that differ only in their numbers count once. We solved all "
+            f"{total:,} by attractors. In {open_:,} nobody can force first place. With two players somebody always can."
         )
 
     def _table(self) -> Table:
@@ -176,14 +175,14 @@ class OpenPositions(ComputedChart):
 class LongestForce(ComputedChart):
     """The most draws to force first place, by the number of pairs."""
 
-    asks = "How long can it take to finish first for sure?"
+    asks = "How long can it take to force first place?"
 
     def __init__(self) -> None:
         self.counts = run_to_end(_count_all(FIRST_COUNTED))
         super().__init__(
             "How many draws it takes to force it",
             "babanuki-longest",
-            "The most draws, of all players together, within which somebody can force first place, if the winner hurries and the others delay.",
+            "The most draws (all players together) that it takes to force first place, if the winner hurries and the others stall.",
             height=340,
         )
 
@@ -245,7 +244,7 @@ COMPARED_SIZE = 20  # the largest size up to which formula and attractors are co
 COMPARED_AT_ONCE = 100  # positions that are compared at once
 
 MAP_NOTE = (
-    "The red player is to draw, from the green one. The colours follow a formula; the attractors work out who can force first "
+    "Red draws next, from green. The colours follow a formula; the attractors find who can force first "
     "place from the draws alone. A square opens its position."
 )
 
@@ -333,8 +332,8 @@ PLAYERS_COLUMNS = (
     "rounds of the joker",
 )
 NOTE = (
-    "All positions with so many pairs or fewer, told apart by what is shared and by the joker. In a round of the joker, whoever "
-    "draws a number is sure to come last; so everybody who would rather play for ever than be last draws the joker, and it "
+    "All positions up to this number of pairs; positions that differ only in their numbers count once. In a round of the joker, a player "
+    "who draws a number is sure to come last. So everybody who would rather play for ever than be last draws the joker, and it "
     "goes round without end. The thesis shows one with four players and asks about five and more."
 )
 
@@ -355,7 +354,7 @@ class PlayersTable(ComputedTable):
     """The table of numbers of players; the later rows are made when it is visible."""
 
     asks = "What changes with more players?"
-    action = "Go on to five and six players"
+    action = "Continue to five and six players"
     once = True
 
     def __init__(self) -> None:

@@ -22,7 +22,7 @@ function ordersTable({orders}) {
       h("th", {scope: "row"}, name),
       h("td", {class: best === "the joker alone" ? "agrees" : ""}, best || "–"),
     );
-  const head = h("tr", {}, h("th", {scope: "col"}, "What everybody likes"), h("th", {scope: "col"}, "Best draw"));
+  const head = h("tr", {}, h("th", {scope: "col"}, "Preference"), h("th", {scope: "col"}, "Best draw"));
   return h("table", {class: "facts"}, h("thead", {}, head), h("tbody", {}, orders.map(line)));
 }
 
@@ -39,7 +39,7 @@ function roundFilm(frames) {
     const [drawn, draws] = frames[at];
     Object.assign(model, drawn);
     table.show();
-    says.replaceChildren(named(drawn.mover, `${capital(drawn.names[drawn.mover])} player to draw`));
+    says.replaceChildren(named(drawn.mover, `${capital(drawn.names[drawn.mover])} to draw`));
     options.replaceChildren(...draws.flatMap(([what, then]) => [h("dt", {}, `Draw ${what}`), h("dd", {}, then)]));
   };
   const stop = () => {
@@ -60,7 +60,7 @@ function roundFilm(frames) {
   const tools = h(
     "div",
     {class: "group wrap"},
-    button("Take back", step(-1)),
+    button("Undo", step(-1)),
     button("Draw the joker", step(1), {class: "button primary"}),
     play,
   );

@@ -128,7 +128,7 @@ def _spot(node: JokerNode, root: State, hide: bool) -> Spot:
     note = ""
     if winner is not None:
         force = "is first" if told else "can force first place"
-        note = f"the {names[winner]} player {force}" if winner >= 0 else "nobody can force first place"
+        note = f"{names[winner]} {force}" if winner >= 0 else "nobody can force first place"
     return Spot(
         node.depth,
         node.parent,
@@ -169,10 +169,10 @@ def _arcs(nodes: list[JokerNode], ways: set[tuple[int, int]]) -> list[Arc]:
 
 def _summary(state: State, nodes: list[JokerNode], ways: set[tuple[int, int]]) -> str:
     if state.over:
-        return "No draw leads on: the game is over."
-    round_ = "Dashed: as long as everybody draws the joker, play goes round for ever."
+        return "The game is over: there is nothing to draw."
+    round_ = "Dashed: while everybody draws the joker, play goes round for ever."
     return (
-        f"{amount(len(nodes), 'position')}. Positions that differ only in their numbers are one. "
+        f"{amount(len(nodes), 'position')}. Positions that differ only in their numbers count once. "
         f"{round_ if ways else 'The joker does not go round among them.'}"
     )
 
