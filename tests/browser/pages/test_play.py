@@ -37,7 +37,7 @@ def test_a_whole_game_by_keyboard_alone(page):
         tab_to(page, re.compile(f"^Take {answer}$"), start=None)
         move_on(page, lambda: page.keyboard.press("Space"))
         status(page, re.compile("^(Your move|You win|You lose)"))
-    status(page, "You win: the blue player took the last match.")
+    status(page, "You win: your opponent took the last match.")
     expect(page.locator(".review")).to_contain_text("Nobody gave anything away")
     tab_to(page, "Play again", start=None)
     page.keyboard.press("Enter")

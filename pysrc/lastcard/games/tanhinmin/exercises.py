@@ -9,7 +9,7 @@ from typing import Any
 from lastcard.core.exercises import Draft, Exercise, Exercises, Kind, Mark, Reply, Source
 from lastcard.core.exercises.exercise import counted
 from lastcard.core.exercises.kinds import BestMove, WhoWins
-from lastcard.core.text import amount, named_player
+from lastcard.core.text import Player, amount
 from lastcard.games.tanhinmin.rules import EMPTY, GAME, TAN_PLAYERS, State
 from lastcard.games.tanhinmin.rules.game import shared_out
 from lastcard.games.tanhinmin.solver.engine import ENGINE
@@ -69,7 +69,7 @@ class MaximumMatching(Kind):
         if graph.size < 2 or wasteful == graph.size:
             return None
         above, below = graph.cover
-        who, rival = (named_player(TAN_PLAYERS, seat) for seat in (player, 1 - player))
+        who, rival = Player(TAN_PLAYERS, player).whose, Player(TAN_PLAYERS, 1 - player)
         answer = {f"{graph.beating[i]}>{graph.beaten[j]}" for i, j in graph.edges}
         pairs = amount(graph.size, "pair")
         cover = ", ".join(str(card) if card else "the empty table" for card in graph.cover_cards())
@@ -78,7 +78,7 @@ class MaximumMatching(Kind):
         return Draft(
             GAME.format(state),
             TAN_PLAYERS[0],
-            f"Each card of {who} may beat one weaker card of {rival}, the weakest ({graph.left_out}) "
+            f"Each of {who} cards may beat one weaker card of {rival}, the weakest ({graph.left_out}) "
             f"left out{'' if player else table}. Nothing is beaten twice. Draw as many pairs as you can.",
             tuple(choices),
             tuple(choice for choice in choices if choice in answer),

@@ -48,7 +48,7 @@ def test_small_games_are_solved_at_once(fresh, text):
 def test_six_ranks_are_fetched_once_and_probed_at_once(fresh, shared_host):
     before = [path for path in shared_host.asked if "pan6" in path]
     begun = enter(fresh, SIX)
-    verdict(fresh, "The red player (to move) wins in 57 moves.")
+    verdict(fresh, "Red wins in 57 moves.")
     fetched = time.perf_counter() - begun
     asked = [path for path in shared_host.asked if "pan6" in path]
     assert len(asked) >= len(before) + 1

@@ -26,16 +26,14 @@ def test_the_greedy_algorithm_is_stepped_through_with_the_keyboard(page):
 def test_moves_are_shown_with_the_keyboard(page):
     explore(page, "2,3,6,7|1,4,5|0")
     tab_to(page, "Show the matchings after: place 7")
-    expect(side(page, "After").locator(".matching-says")).to_have_text(
-        "1 is not more than 1: the red player, who is not to move, wins."
-    )
+    expect(side(page, "After").locator(".matching-says")).to_have_text("1 is not more than 1: red wins.")
 
 
 def test_the_surplus_state_is_drawn(page):
     explore(page, "1~,2|1,3|1")
     expect(side(page, "Now").locator(".matching-figure")).to_have_count(3)
     expect(side(page, "Now").locator(".matching-figure").last).to_contain_text(
-        "Surplus: all ordinary cards of the red player are beaten"
+        "Surplus: all ordinary cards of red are beaten"
     )
 
 

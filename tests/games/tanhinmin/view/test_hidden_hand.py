@@ -45,7 +45,7 @@ def test_a_hidden_hand_is_shown_when_it_is_over_or_to_be_played():
     assert (tab.board.hidden, tab.board.counts, tab.setup.position) == ([1], [1, -1], "")
     act(tab.board, "ask", name="cards")
     assert tab.board.counts == [1, 2]
-    assert tab.board.told == "The oracle tells the red player: |X1| = 2."
+    assert tab.board.told == "The oracle tells red: |X1| = 2."
     act(tab.board, "play", move="5")
     assert (tab.board.hidden, tab.setup.position, tab.board.hands) == ([], "5|3,4|0", [[], ["3", "4"]])
     assert notes.last["pos"] == "5|3,4|0"

@@ -37,7 +37,7 @@ def test_the_review_of_a_large_game_names_a_mistake_that_is_not_listed():
         for move in MOVES:
             act(tab.board, "play", move=move)
         assert tab.card.over
-        assert "blue player has no card left and wins" in tab.card.status
+        assert "Blue has no card left and wins" in tab.card.status
         await until(lambda: tab.table.review.reviewed == "done")
         [mistake] = tab.table.review.review
         assert (mistake["ply"], mistake["player"], mistake["move"]) == (1, "red", "place 1")

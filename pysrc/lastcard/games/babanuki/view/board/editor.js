@@ -21,7 +21,7 @@ const couples = ({names}) => names.flatMap((_, one) => names.slice(one + 1).map(
 
 function pairStepper(model, [one, other], change) {
   const count = shared(model, one, other);
-  const says = `pairs between the ${model.names[one]} and the ${model.names[other]} player`;
+  const says = `pairs between ${model.names[one]} and ${model.names[other]}`;
   const step = (by, sign) => {
     const made = button(sign, () => change(one, other, count + by), {
       class: "button icon",

@@ -104,7 +104,7 @@ def _draw_options(state: State, prospects: Prospects) -> list[list[str]]:
     for draw in prospects.after[sharing(state)]:
         outcome = prospects.determined(draw.after)
         if draw.partner == len(playing) - 1:
-            found.append(["the joker", f"the same hands for the {names[playing[1]]} player"])
+            found.append(["the joker", f"the same hands for {names[playing[1]]}"])
         elif outcome is not None:
             ranking = [names[playing[seat]] for seat in carried(draw, outcome)]
             places = (f"{name} {place}" for place, name in zip(PLACE_NAMES, ranking, strict=True))

@@ -39,7 +39,7 @@ function roundFilm(frames) {
     const [drawn, draws] = frames[at];
     Object.assign(model, drawn);
     table.show();
-    says.replaceChildren(named(drawn.mover, `${capital(drawn.names[drawn.mover])} player to draw`));
+    says.replaceChildren(named(drawn.mover, `${capital(drawn.names[drawn.mover])} to draw`));
     options.replaceChildren(...draws.flatMap(([what, then]) => [h("dt", {}, `Draw ${what}`), h("dd", {}, then)]));
   };
   const stop = () => {

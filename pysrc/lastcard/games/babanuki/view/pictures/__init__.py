@@ -128,7 +128,7 @@ def _spot(node: JokerNode, root: State, hide: bool) -> Spot:
     note = ""
     if winner is not None:
         force = "is first" if told else "can force first place"
-        note = f"the {names[winner]} player {force}" if winner >= 0 else "nobody can force first place"
+        note = f"{names[winner]} {force}" if winner >= 0 else "nobody can force first place"
     return Spot(
         node.depth,
         node.parent,

@@ -56,7 +56,7 @@ function legendOf(model) {
   const key = (tag, text) => h("span", {}, tag, text);
   const players = [0, 1, 2].map((place) => model.seats[place]).sort();
   return [
-    ...players.map((seat) => key(winnerTag(seat), `the ${model.names[seat]} player can force it`)),
+    ...players.map((seat) => key(winnerTag(seat), `${model.names[seat]} can force it`)),
     key(winnerTag(-1), "nobody can"),
     key(h("i", {class: "square-key differs"}), "print and truth differ"),
     model.here.length > 0 && key(h("i", {class: "square-key here"}), "on show"),

@@ -87,11 +87,11 @@ def tell(state: State, asker: int, key: str) -> str:
     if key == "inequality":
         known = inequality(state, asker)
         word = "holds" if known.holds else "is broken"
-        return f"The {name} player's winning inequality {word}: {known}."
+        return f"{capital(name)}’s winning inequality {word}: {known}."
     oracle = ORACLES[key]
     to_move = state.player == asker
     own, rival = (state.hand, state.other) if to_move else (state.other, state.hand)
-    return f"The oracle tells the {name} player: {oracle.symbol} = {oracle.answer(own, rival, state.table, to_move)}."
+    return f"The oracle tells {name}: {oracle.symbol} = {oracle.answer(own, rival, state.table, to_move)}."
 
 
 _ORACLES = {"mu0": MU0, "mu1": MU1}

@@ -58,7 +58,7 @@ def figures(state: State, known: MatchVerdict, places: Columns, hide: bool) -> l
     if known.surplus is not None and not hide:
         figure = _figure(surplus_certificate(state, known.surplus), places, hide)
         loser = colour(state.player if known.surplus == 0 else 1 - state.player)
-        figure["title"] = f"Surplus: all ordinary cards of the {loser} player are beaten"
+        figure["title"] = f"Surplus: all ordinary cards of {loser} are beaten"
         figure["symbol"] = "μ"
         drawn.append(figure)
     return drawn
@@ -69,7 +69,7 @@ def heading(state: State, player: int) -> dict[str, str]:
     mine = player == state.player
     name = colour(player).capitalize()
     return {
-        "title": f"{name} player, {'to move' if mine else 'not to move'}",
+        "title": f"{name}, {'to move' if mine else 'not to move'}",
         "symbol": "μ₀" if mine else "μ₁",
     }
 
