@@ -75,9 +75,9 @@ def test_words():
     game = TreeGame(tree=(1, (1.0,)))
     assert (move_count(1), move_count(1200)) == ("1 move", "1,200 moves")
     assert verdict_sentence(game, (), solution("loss", 4)) == "The first player wins in 4 moves."
-    turned = verdict_sentence(game, (), solution("loss", 4), turn=True)
+    turned = verdict_sentence(game, (), solution("loss", 4), full=True)
     assert turned == "The first player (not to move) wins in 4 moves."
-    assert verdict_sentence(game, (), solution("win", None), turn=True) == "The second player (to move) wins."
+    assert verdict_sentence(game, (), solution("win", None), full=True) == "The second player (to move) wins."
     assert verdict_sentence(game, (), solution("draw", 4)) == "A draw: with best play nobody can force a win."
     assert verdict_sentence(game, (), solution(None, None)) == "Nobody can force a result."
     assert verdict_sentence(game, (0,), solution("win", 0)).startswith("The game is over")

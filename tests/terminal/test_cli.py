@@ -121,7 +121,7 @@ def test_words_come_before_the_argument_and_the_proof_is_named_last(cli):
     words, argued, proof = (
         said.index(part)
         for part in (
-            "the other player answers so that the two takes",
+            "the second player can make the two moves add up to 4",
             "21 = 4·5 + 1",
             "docs/proofs/match-taking.md",
         )
@@ -389,7 +389,7 @@ def test_play_from_a_pipe(cli):
     text = done.stdout.decode()
     assert (done.returncode, done.stderr) == (0, b"")
     assert "9 cannot be taken" in text
-    assert "move 1: at 6 the first player's take 2 turned a win into a loss" in text
+    assert "move 1: at 6 your take 2 turned a win into a loss" in text
     stopped = piped("play", "matches")
     assert stopped.returncode == 0
     assert stopped.stdout.decode().endswith("Stopped before the end.\n")

@@ -52,7 +52,7 @@ def test_every_player_has_a_column_and_a_mark():
     assert texts(stop["worths"]) == ["2", "−1", "−1"]
     assert stop["says"] == ""
     assert [badge["name"] for badge in tab.verdict.badges] == ["red", "blue", "green"]
-    assert tab.verdict.sentence.startswith("With best play the red player gets ")
+    assert tab.verdict.sentence.startswith("With best play red gets ")
 
 
 def test_rows_of_outcomes_lie_under_a_move_that_leads_to_chance():
@@ -124,7 +124,7 @@ def test_payoffs_are_told_as_numbers():
     assert tab.card.status == "You gain 3: you take the pot."
     tab = played(LOTS, pos="3", seats="you,you,you")
     act(tab.board, "play", move="take")
-    assert tab.card.status == "The red player takes the pot: red 3, blue −3/2, green −3/2."
+    assert tab.card.status == "Red takes the pot: red 3, blue −3/2, green −3/2."
 
 
 def test_a_mistake_costs_a_part_of_the_payoff():
@@ -161,7 +161,7 @@ def test_undo_goes_back_to_the_own_turn_past_chance():
 
 def test_a_puzzle_can_be_solved_or_not():
     tab = explored(LIGHTS, pos="11")
-    assert tab.verdict.sentence == "This can be solved in 1 move."
+    assert tab.verdict.sentence == "Can be solved in 1 move."
     assert texts(tab.verdict.badges) == ["solvable"]
     assert tab.moves.columns == []
     assert {row["says"] for row in tab.moves.rows} == {"solvable"}

@@ -194,17 +194,15 @@ def ending_sentence(outcome: Outcome, names: Sequence[str], you: int | None) -> 
     return f"{said[outcome.results[you]]}{why}."
 
 
-def verdict_sentence(
-    game: Game[Any, Any], state: Any, solution: Solution, turn: bool = False, exact: bool = False
-) -> str:
+def verdict_sentence(game: Game[Any, Any], state: Any, solution: Solution, full: bool = False) -> str:
     """Return the worth of a position and the moves to its end, in a sentence with marked names.
 
-    With `turn` it also says whether the winner is to move; with `exact` numbers are not rounded to two places.
+    With `full` it also says whether the winner is to move, and numbers are not rounded to two places.
     """
-    return as_sentence(_verdict(game, state, solution, turn, exact))
+    return as_sentence(_verdict(game, state, solution, full))
 
 
-def _verdict(game: Game[Any, Any], state: Any, solution: Solution, turn: bool, exact: bool) -> str:
+def _verdict(game: Game[Any, Any], state: Any, solution: Solution, full: bool) -> str:
     outcome = ending(game, state)
     if outcome is not None:
         return f"The game is over: {marked(outcome.sentence)}."
@@ -212,17 +210,21 @@ def _verdict(game: Game[Any, Any], state: Any, solution: Solution, turn: bool, e
         return "Too large to solve here."
     everyone, names = worths(game, state, solution), game.players(state)
     if any(is_payoff(worth) for worth in everyone):
-        return f"With best play {_payoffs(names, everyone, solution, exact)}{on_average(solution)}."
+        return f"With best play {_payoffs(names, everyone, solution, full)}{on_average(solution)}."
     distance = _distance(solution)
     if len(everyone) == 1:
         return _puzzle(everyone[0], distance)
     if all(worth == "draw" for worth in everyone):
         return "A draw: with best play nobody can force a win."
     if len(everyone) > 2 and solution.reason.kind == BY_INDUCTION:
-        each = listed([f"{result(worth)} for {Player(names, seat)}" for seat, worth in enumerate(everyone)])
-        return f"If everyone plays their best, this is {each}{distance}."
+        winners = [
+            Player(names, seat)("wins", "win") for seat, worth in enumerate(everyone) if worth == "win"
+        ]
+        each = [f"{result(worth)} for {Player(names, seat)}" for seat, worth in enumerate(everyone)]
+        said = listed(winners) if winners else f"this is {listed(each)}"
+        return f"If everyone plays their best, {said}{distance}."
     if "win" in everyone:
-        return _winning_player(game, state, everyone.index("win"), distance, turn)
+        return _winning_player(game, state, everyone.index("win"), distance, full)
     if "loss" in everyone:
         loser = Player(names, everyone.index("loss"))
         return f"The others can make {loser} lose{distance}, whatever {loser('does', 'do')}."

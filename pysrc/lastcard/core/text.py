@@ -167,7 +167,7 @@ def named_player(names: Sequence[str], player: int, does: str = "", do: str = ""
 
 
 def player_text(name: str) -> str:
-    """Return a player in a sentence: ``red``, ``Ann``, ``you``, but ``the first player`` (as in `players.js`)."""
+    """Return a player in a sentence: ``red``, ``Ann``, ``you``, but ``the first player`` (as in ``players.js``)."""
     return f"the {name} player" if _ORDINAL.fullmatch(name) else name
 
 

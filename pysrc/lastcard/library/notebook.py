@@ -62,7 +62,7 @@ def solution_html(solution: Solution) -> str:
         state = positions_written(solution.game, solution.position, solution.to_move, solution.unsaid)[0]
     except PositionError:  # that of a game which is over may have no text
         return _framed(f"<p>{escape(solution.reason.words)}</p>")
-    verdict = capital(str(verdict_sentence(game, state, solution, turn=True)))
+    verdict = capital(str(verdict_sentence(game, state, solution, full=True)))
     parts = [_picture(game, state), f"<p><b{_verdict_class(solution.value)}>{escape(verdict)}</b></p>"]
     if solution.moves:
         parts.append(_moves_table(game, state, solution.moves))

@@ -159,7 +159,7 @@ def brief_text(brief: Brief) -> str:
 
 def solution_text(game: Game[Any, Any], state: Any, solution: Solution) -> str:
     """Return a verdict, its reason, first in plain words, and the moves, best first."""
-    parts = [f"{solution.game} {solution.position}", verdict_sentence(game, state, solution, turn=True)]
+    parts = [f"{solution.game} {solution.position}", verdict_sentence(game, state, solution, full=True)]
     reason = solution.reason
     if reason.plain and reason.plain != reason.sentence:
         parts += ["", filled(reason.plain)]

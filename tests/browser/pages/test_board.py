@@ -149,7 +149,7 @@ def test_the_rules_are_set_on_the_board(page):
     page.get_by_label("Largest take").fill("5")
     page.keyboard.press("Enter")
     expect(page.locator("#position")).to_have_value("12 take=5 rule=normal")
-    expect(page.locator(".verdict-line")).to_contain_text("The blue player (not to move) wins")
+    expect(page.locator(".verdict-line")).to_contain_text("Blue wins")
 
 
 def test_a_large_take_is_typed(page):

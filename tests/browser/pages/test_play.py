@@ -38,7 +38,7 @@ def test_a_whole_game_by_keyboard_alone(page):
         tab_to(page, re.compile(f"^Take {answer}$"), start=None)
         move_on(page, lambda: page.keyboard.press("Space"))
         status(page, re.compile("^(Your move|You win|You lose)"))
-    status(page, "You win: the blue player took the last match.")
+    status(page, "You win: your opponent took the last match.")
     expect(page.locator(".review")).to_contain_text("Nobody gave anything away")
     tab_to(page, "Play again", start=None)
     page.keyboard.press("Enter")
@@ -89,7 +89,7 @@ def test_a_match_is_taken_by_mouse_and_answered(page):
     page.locator(".match[data-from-end='2']").click()
     expect(page.locator(".pile-count")).to_have_text("17 matches left")
     assert log(page) == ["You take 2 leaves 19", "Blue take 2 leaves 17"]
-    expect(page.locator("#announce")).to_have_text("Move 2. The blue player: take 2.")  # for who listens
+    expect(page.locator("#announce")).to_have_text("Move 2. Blue: take 2.")  # for who listens
     your_move(page)
 
 
@@ -131,8 +131,8 @@ def test_the_review_names_what_was_given_away(page):
     for count in (1, 2, 3, 1):
         page.get_by_role("button", name=f"Take {count}", exact=True).click()
         expect(page.locator(".log li").last).to_contain_text(f"take {count}")
-    expect(page.locator(".status-line")).to_contain_text("The blue player took the last match and loses.")
-    expect(page.locator(".turning-point")).to_contain_text("Move 2: the blue player gave the win away")
+    expect(page.locator(".status-line")).to_contain_text("Blue took the last match and loses.")
+    expect(page.locator(".turning-point")).to_contain_text("Move 2: blue gave the win away")
     entries = page.locator(".review-list li")
     expect(entries).to_have_count(1)
     expect(entries.first).to_contain_text("Move 1")

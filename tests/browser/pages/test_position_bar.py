@@ -121,7 +121,7 @@ def test_a_position_is_typed(page):
     page.locator("#position").fill("11")
     page.keyboard.press("Enter")
     expect(page.locator(".pile-count")).to_have_text("11 matches left")
-    expect(page.locator(".verdict-line")).to_contain_text("The red player (to move) wins in 6 moves.")
+    expect(page.locator(".verdict-line")).to_contain_text("Red wins in 6 moves.")
     expect(page.locator(".moves tbody tr").first).to_contain_text("take 2")
     expect(page).to_have_url(explore_at("?pos=11"))
 
@@ -201,8 +201,6 @@ def test_random_positions_come(page):
 def test_the_verdict_is_read_aloud_once(page):
     explore(page, "11")
     expect(page.locator(".verdict-says")).to_have_attribute("aria-live", "polite")
-    expect(page.locator(".verdict-says")).to_have_text(
-        "red: win The red player (to move) wins in 6 moves. Best: take 2"
-    )
+    expect(page.locator(".verdict-says")).to_have_text("red: win Red wins in 6 moves. Best: take 2")
     expect(page.locator(".verdict-detail")).to_contain_text("Take 2.")
     expect(page.locator(".reason-card [aria-live]")).to_have_count(0)

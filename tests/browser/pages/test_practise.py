@@ -196,7 +196,7 @@ def test_a_wrong_answer_plays_its_line_and_hides_the_statistics(page):
     page.locator(f'.practise-choices [data-choice="{wrong}"]').click()
     reply = page.locator(".practise-reply")
     expect(reply).to_have_attribute("data-kind", "wrong")
-    expect(reply).to_contain_text(f"“Take {wrong}” loses: the blue player replies")
+    expect(reply).to_contain_text(f"“Take {wrong}” loses: your opponent replies")
     expect(reply).to_contain_text(f"Right is: Take {one.answer[0]}")
     details = page.locator(".practise-reply details")
     expect(details).to_contain_text(one.why_grade)

@@ -54,7 +54,7 @@ def test_a_win_names_the_move_and_what_to_do_against_each_answer():
     assert (found.value, found.distance) == ("win", 5)
     best = found.moves[0]
     assert best.distance == 5
-    replies = [step for step in found.reason.steps if step.startswith("The O player answers")]
+    replies = [step for step in found.reason.steps if step.startswith("O answers")]
     assert len(replies) == 6
     assert all("Then “" in step and "wins" in step for step in replies)
     assert found.reason.facts["line"][0] == best.move
@@ -173,12 +173,8 @@ def test_what_comes_of_best_play_of_three_is_not_said_to_be_forced():
     state = pile.State(7)
     found = solve(pile.GAME, state)
     said = verdict_sentence(pile.GAME, state, found)
-    each = [
-        f"a {worth} for {name}" for worth, name in zip(found.worths, pile.GAME.players(state), strict=True)
-    ]
-    assert said == (
-        f"With best play of everybody that comes to {each[0]}, {each[1]} and {each[2]} in {found.distance} moves."
-    )
+    winner = pile.GAME.players(state)[found.worths.index("win")]
+    assert said == f"If everyone plays their best, {winner} wins in {found.distance} moves."
     assert "whatever the others do" not in found.reason.sentence
 
 

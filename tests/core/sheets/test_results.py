@@ -50,7 +50,7 @@ def test_a_result_comes_back(one):
 def test_a_result_of_ten_items_is_short():
     marks = [Mark("right", 1)] * 6 + [
         Mark("wrong", 3, "take 2"),
-        Mark("shown", 2, "the red player"),
+        Mark("shown", 2, "red"),
         Mark(),
         Mark("played"),
     ]

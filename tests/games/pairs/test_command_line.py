@@ -86,7 +86,7 @@ def test_a_round_is_played_against_the_engine(cli):
     code, out, _ = cli("play", "pairs", "3,7|2,5", "--seat", "first", "--seed", "1", stdin="hint\nfold\n")
     assert code == 0
     assert "Best: hit, worth −1.7734." in out
-    assert "You get −2: the first player folds" in out
+    assert "You pay 2: you fold" in out
     assert "left −2 of −1.7734" in out
 
 

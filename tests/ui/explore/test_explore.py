@@ -57,7 +57,7 @@ def test_the_parts_tell_the_same_position():
     assert tab.bar.text == "11"
     assert tab.board.left == "11"
     assert tab.verdict.value == "win"
-    assert tab.verdict.sentence == "The red player (to move) wins in 6 moves."
+    assert tab.verdict.sentence == "Red wins in 6 moves."
     assert tab.moves.rows[0]["move"] == "2"
     assert {row["move"] for row in tab.moves.rows} == {"1", "2", "3"}
     assert json.loads(tab.picture.card.tree)["nodes"][0][4] == "11"
@@ -215,7 +215,7 @@ def test_the_strip_has_the_unusual_rules_of_the_position():
 
 def test_a_finished_game_says_who_won():
     tab = opened(pos="3", line="2,1")
-    assert tab.verdict.sentence == "The game is over: the blue player took the last match and loses."
+    assert tab.verdict.sentence == "The game is over: blue took the last match and loses."
     assert tab.reason.steps == []
     assert tab.moves.rows == []
     assert tab.moves.ended
@@ -225,7 +225,7 @@ def test_a_finished_game_says_who_won():
 def test_a_finished_game_is_told_even_while_the_solution_is_hidden():
     tab = opened(pos="3", line="2,1", hide="1")
     assert (tab.verdict.hide, tab.verdict.over) == (True, True)
-    assert tab.verdict.sentence == "The game is over: the blue player took the last match and loses."
+    assert tab.verdict.sentence == "The game is over: blue took the last match and loses."
 
 
 @settings(max_examples=12)

@@ -272,10 +272,10 @@ def test_a_simple_game_has_films_too():
         board.display(state, None, players=called(board.game, state))
         assert frame.drawing == {name: getattr(board, name) for name in frame.drawing}
         assert {"names", "own", "mover", "before", "middle", "fields", "hidden"} == set(frame.drawing)
-    assert start.caption == "The red player is to move."
-    assert drawn.caption == "The red player: draw. Chance decides."
-    assert added.caption == "Chance: add 2. The red player is to move."
-    assert taken.caption == "The red player: take. The red player takes the pot."
+    assert start.caption == "Red is to move."
+    assert drawn.caption == "Red: draw. Chance decides."
+    assert added.caption == "Chance: add 2. Red is to move."
+    assert taken.caption == "Red: take. Red takes the pot."
     assert taken.drawing["mover"] == -1
 
 

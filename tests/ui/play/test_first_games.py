@@ -107,7 +107,7 @@ def test_the_winning_seat_is_taken_and_said():
             ["1"],
             "perfect,you",
         ), tab.card.told
-        assert tab.card.told == "With best play the blue player wins in 7 moves: you sit there now."
+        assert tab.card.told == "With best play blue wins in 7 moves: you sit there now."
         act(tab.buttons, "win")
         await until(lambda: "already" in tab.card.told)
         assert tab.card.told.endswith("you sit there already.")
@@ -121,13 +121,13 @@ def test_the_winning_seat_is_taken_and_said():
     ("view", "query", "seats", "says"),
     [
         (PAN, {"pos": "213/121"}, [YOU, "perfect"], "With best play this is a draw: no seat wins."),
-        (PAIRS, {"pos": "3,7|2,5"}, ["perfect", YOU], "On average the blue player gets most"),
+        (PAIRS, {"pos": "3,7|2,5"}, ["perfect", YOU], "On average blue gets most"),
         (BABANUKI, {"pos": "1,2,3|1,2,4|3,4,J"}, [YOU, "perfect", "perfect"], "Nobody can force a win here"),
         (
             BABANUKI,
             {"pos": "1,2|1,3,J|2,3"},
             [YOU, "perfect", "perfect"],
-            "red player can force first place",
+            "red can force first place",
         ),
         (MATCHES, {"pos": "13", "seats": "perfect,random"}, ["perfect", YOU], "you sit there now"),
     ],

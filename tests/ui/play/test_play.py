@@ -80,7 +80,7 @@ def test_two_engines_play_to_the_end():
         assert tab.card.over
         assert sum(map(int, takes(tab))) == 30
         assert len(tab.table.log.log) == len(takes(tab))
-        assert tab.card.status == "The blue player took the last match and loses."
+        assert tab.card.status == "Blue took the last match and loses."
 
     scenario(story)
 
@@ -121,7 +121,7 @@ def test_between_two_people_the_status_says_whose_move_it_is():
     assert tab.card.status == "Your move, blue."
     for move in ("1", "1", "1", "1"):
         act(tab.board, "play", move=move)
-    assert tab.card.status == "The red player took the last match and loses."
+    assert tab.card.status == "Red took the last match and loses."
     assert tab.card.over
     assert not tab.buttons.your_turn
 
@@ -198,7 +198,7 @@ def test_undo_of_a_finished_game_opens_it_again():
 def test_the_hint_names_the_winning_move():
     tab = opened(pos="11")
     act(tab.buttons, "hint")
-    assert tab.card.hint.startswith("Take 2. After that")
+    assert tab.card.hint.startswith("Take 2. Whatever your opponent takes after that, you can")
     assert tab.card.hint.endswith("so you win.")
     act(tab.board, "play", move="2")
     assert tab.card.hint == ""
@@ -275,7 +275,7 @@ def test_the_winner_is_told_the_move_that_lost_the_game_for_the_other():
     tab = opened(pos="7", seats="perfect,you", line="1,2,3,1")
     assert (tab.card.turning["ply"], tab.card.turning["player"]) == (2, "you")
     tab = opened(pos="7", seats="you,perfect", line="1,2,3,1")
-    assert (tab.card.turning["ply"], tab.card.turning["player"]) == (2, "blue")
+    assert (tab.card.turning["ply"], tab.card.turning["player"]) == (2, "your opponent")
 
 
 def test_what_cost_the_game_is_not_said_with_the_solution_hidden():

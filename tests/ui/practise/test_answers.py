@@ -9,6 +9,7 @@ import pytest
 from lastcard import registry
 from lastcard.core.exercises import GRADES
 from lastcard.core.game import CHANCE
+from lastcard.ui.practise.run import reader
 from lastcard.ui.rows import retold
 from tests.helpers.native_page import act
 from tests.ui.practise.practise_tab import answer, exercise, on, opened, sent, wrong
@@ -39,8 +40,8 @@ def test_right_and_wrong_answers_of_every_kind_are_told_apart(game, kind, grade)
         assert (reply["right"], reply["alone"]) == (bool(number % 2), bool(number % 2))
         assert (reply["given"], reply["solution"]) == (list(given), list(one.answer))
         said = registry.exercises(game).reply(one, given)
-        assert reply["sentence"] == retold(said.sentence, rules, state) != ""
-        assert reply["why"] == retold(one.why_grade, rules, state)
+        assert reply["sentence"] == retold(said.sentence, rules, state, reader(rules, one, state)) != ""
+        assert reply["why"] == retold(one.why_grade, rules, state, reader(rules, one, state))
         assert len(tab.panel.line) == len(said.line or one.line)
         on(tab)
     assert tab.panel.marks[:3] == ["wrong", "alone", ""]
@@ -66,7 +67,8 @@ def test_nothing_that_is_sent_gives_the_answer_away_before_it_is_given(game, kin
         one, state = exercise(tab), tab.stage.start
         told = sent(tab)
         for secret in (one.reason, one.why_grade, *one.hints):
-            assert json.dumps(retold(secret, tab._game, state), ensure_ascii=False)[1:-1] not in told
+            said = retold(secret, tab._game, state, reader(tab._game, one, state))
+            assert json.dumps(said, ensure_ascii=False)[1:-1] not in told
         assert (tab.panel.reply, tab.panel.review) == ({}, [])
         if one.kind != "mistake":  # its line is on show, and the first move of it marked
             assert getattr(tab.stage.drawing, "hint", "") == ""
@@ -91,8 +93,8 @@ def test_a_wrong_answer_gets_the_reply_to_it_and_the_reason_of_the_right_one():
     one = exercise(tab)
     answer(tab, *wrong(one))
     reply = tab.panel.reply
-    assert "the blue player replies" in reply["sentence"]
-    assert reply["reason"] == one.reason
+    assert "your opponent replies" in reply["sentence"]
+    assert "so you win." in reply["reason"]
     assert reply["shows"] == "The moves that show it"
     assert tab.panel.line[0]["move"] == f"Take {wrong(one)[0]}"
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from lastcard import registry
@@ -175,7 +177,8 @@ def test_the_end_says_what_was_missed_and_each_can_be_looked_at_again():
         (4, "helped"),
         (7, "wrong"),
     ]
-    assert all("player" in entry["solution"] and entry["given"] for entry in tab.panel.review)
+    assert all(re.search("You|Blue|Green", entry["solution"]) for entry in tab.panel.review)
+    assert all(entry["given"] for entry in tab.panel.review)
     act(tab.panel, "go", at=7)
     assert (tab.panel.stage, tab.panel.review) == ("answered", [])
     on(tab)

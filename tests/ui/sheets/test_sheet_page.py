@@ -176,11 +176,11 @@ def test_a_link_shows_the_sheet_and_hides_what_is_right():
     for part in solve.frame.items:
         assert (part.answer, part.reason, part.said, part.state) == ("", "", "", "open")
         assert part.board._drawn is not None
-    assert solve.frame.items[0].ask == "The red player is to move. Which move is best?"
+    assert solve.frame.items[0].ask == "Red is to move. Which move is best?"
     assert [label for _, label in solve.frame.items[1].choices] == [
-        "The red player",
+        "Red",
         "A draw",
-        "The blue player",
+        "Blue",
     ]
 
 
@@ -207,7 +207,7 @@ def test_answers_by_buttons_and_on_the_board_are_judged():
     act(move, "answer", given=["2"])  # what is right stays right
     assert move.state == "right"
     act(wins, "show")
-    assert (wins.state, wins.answer) == ("shown", "the red player")
+    assert (wins.state, wins.answer) == ("shown", "red")
     act(wins, "answer", given=["loss"])
     assert (wins.state, wins.tries) == ("shown", 0)
     assert play.play == "#/tanhinmin/play?pos=1,3,4,5,8|2,6,7|0"
@@ -222,7 +222,7 @@ def test_who_comes_back_goes_on_where_they_were():
     act(solve.items[0], "answer", given=["2"])
     act(solve.items[0], "answer", given=["1"])
     act(solve.items[1], "answer", given=["loss"])
-    assert json.loads(kept(solve)) == ["r2:take 2", "w1:the blue player", "o0:"]
+    assert json.loads(kept(solve)) == ["r2:take 2", "w1:blue", "o0:"]
     again = tab(opened("solve", code=CODE), "solve").frame
     found(again, '["r2:take 2", "nonsense", "o0:"]')
     assert again.done == 0
@@ -263,7 +263,7 @@ def test_a_result_is_handed_in_and_collected():
     [table] = collect.frame.tables
     [row] = table["rows"]
     assert (table["title"], row["name"], row["right"], row["tries"]) == ("Three", "Ann Lee", 1, 3)
-    assert row["marks"] == [["right", 2, "take 2"], ["wrong", 1, "the blue player"], ["open", 0, ""]]
+    assert row["marks"] == [["right", 2, "take 2"], ["wrong", 1, "blue"], ["open", 0, ""]]
     assert kept(collect.frame) == code
     act(collect.frame, "take", text=f"again {code} and R1brokenbroken")
     assert collect.frame.said == "In the table already: Ann Lee"
@@ -287,9 +287,9 @@ def test_what_was_collected_before_is_there_again():
 def test_the_key_is_worked_out_for_print():
     app = opened("print", code=CODE)
     paper = tab(app, "print")
-    assert [answer for _, answer, _ in paper.frame.key] == ["take 1", "the red player", "to be played out"]
+    assert [answer for _, answer, _ in paper.frame.key] == ["take 1", "red", "to be played out"]
     assert all(part.qr for part in paper.frame.items)
-    assert paper.frame.items[1].choices == ["The red player", "A draw", "The blue player"]
+    assert paper.frame.items[1].choices == ["Red", "A draw", "Blue"]
     act(paper.frame, "choose", columns=1, key=False, qr=True)
     assert app.address == f"#/sheet/print?set={CODE}&columns=1&key=0"
 

@@ -10,7 +10,7 @@ from lastcard.core.exercises import Draft, Exercise, Exercises, Kind, Mark, Repl
 from lastcard.core.exercises.exercise import Judged, best_line, counted
 from lastcard.core.exercises.kinds import WhoWins
 from lastcard.core.sentences import signed
-from lastcard.core.text import amount, named_player
+from lastcard.core.text import Player, amount
 from lastcard.games.shichinarabe.rules import COLOURS, GAME, RED_AND_BLUE, Graph, State
 from lastcard.games.shichinarabe.solver.engine import ENGINE
 from lastcard.games.shichinarabe.solver.explain import answer_position as answer_to
@@ -169,8 +169,9 @@ class Blocker(Kind):
         keeper = COLOURS.index(state.colours[vertex])
         sentence = exercise.reason
         if named and not right:
-            who, rival = (named_player(RED_AND_BLUE, seat) for seat in (keeper, 1 - keeper))
-            sentence = f"If {who} never plays vertex {vertex}, {rival} wins."
+            who, rival = (Player(RED_AND_BLUE, seat) for seat in (keeper, 1 - keeper))
+            plays, wins = who("never plays", "never play"), rival("wins", "win")
+            sentence = f"If {plays} vertex {vertex}, {wins}."
         line = best_line(source, held_back(state, vertex), len(state.colours))
         return Reply(right, sentence, exercise.position, line, f"If vertex {vertex} is held back")
 

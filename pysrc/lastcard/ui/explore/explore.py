@@ -413,10 +413,13 @@ class Explore(Tab):
         state, worth = self._line.state, everyone[self._by]
         if solution is None:
             return {"value": "", "badges": [], "sentence": "", "best": []}
+        over = ending(self._game, state) is not None
+        later = not over and not solution.known and self._view.engine.pending(state)
+        sentence = "Not solved yet." if later else verdict_sentence(self._game, state, solution)
         return {
-            "value": worth if isinstance(worth, str) and ending(self._game, state) is None else "",
+            "value": worth if isinstance(worth, str) and not over else "",
             "badges": badges(self._game, state, solution, self._by, everyone),
-            "sentence": retold(verdict_sentence(self._game, state, solution), self._game, state),
+            "sentence": retold(sentence, self._game, state),
             "best": best_moves(self._game, state, solution),
         }
 

@@ -3,7 +3,7 @@ import {button, expander} from "../scripts/controls.js";
 import {h, redraw} from "../scripts/dom.js";
 import {takeLongPaste} from "../scripts/gestures.js";
 import {plainKey} from "../scripts/keys.js";
-import {named} from "../scripts/players.js";
+import {named, thePlayer} from "../scripts/players.js";
 import {adopt} from "../scripts/style.js";
 
 // The field for a position, and what is wrong with it.
@@ -98,7 +98,7 @@ function sideChooser(model) {
     const text = named(player, name, model.players.length > 2);
     return button(text, () => model.send_msg({do: "by", player}), {
       class: "",
-      title: `Colours are those of the ${name} player`,
+      title: `Colours as seen by ${thePlayer(name)}`,
       "aria-label": name,
       "aria-pressed": String(player === model.by),
       "data-player": String(player),

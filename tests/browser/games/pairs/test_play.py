@@ -59,9 +59,7 @@ def test_what_is_recorded_or_shipped_is_shown_and_the_openings_when_seen(page):
 def test_the_game_is_lost_at_the_target(page):
     go(page, "#/pairs/play?pos=4|7&seats=you,you&scores=28,20")
     page.get_by_role("button", name="Fold and take a 4").click()
-    expect(page.locator(".series-over")).to_contain_text(
-        "the red player has 32 points and loses; 31 are too many."
-    )
+    expect(page.locator(".series-over")).to_contain_text("red has 32 points and loses; 31 are too many.")
     expect(page.locator(".score-aim")).to_be_hidden()
     expect(page.get_by_role("button", name="Next round")).to_be_hidden()
 

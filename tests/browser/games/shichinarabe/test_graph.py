@@ -176,7 +176,7 @@ def test_a_hard_board_is_searched_and_the_page_lives(page):
         page,
         "r:+BBBBRRRWBBBBB+0-4+1-4+1-5+2-5+2-6+3-6+7-8+8-9+9-10+10-11+11-12+almighty=1,0",
     )
-    expect(page.locator(".verdict-line")).to_contain_text("blue player (not to move) wins")
+    expect(page.locator(".verdict-line")).to_contain_text("Blue wins")
 
 
 @pytest.mark.parametrize(

@@ -99,7 +99,7 @@ def test_many_cards_are_lapped_and_each_of_them_can_be_pressed(page):
 
 def test_a_card_is_placed_with_a_click_and_answered_with_a_pass(page):
     explore(page, FIGURE)
-    expect(page.locator(".verdict-line")).to_contain_text("The blue player (not to move) wins in 8 moves.")
+    expect(page.locator(".verdict-line")).to_contain_text("Blue wins in 8 moves.")
     card(page, "first", "8").click()
     position(page, "2,6,7|1,3,4,5|8")
     expect(page.locator(".second-place .turn")).to_have_text("to move")

@@ -26,16 +26,14 @@ def test_the_greedy_algorithm_is_stepped_through_with_the_keyboard(page):
 def test_moves_are_shown_with_the_keyboard(page):
     explore(page, "2,3,6,7|1,4,5|0")
     tab_to(page, "Show the matchings after: place 7")
-    expect(side(page, "After").locator(".matching-says")).to_have_text(
-        "1 is not more than 1: the red player, who is not to move, wins."
-    )
+    expect(side(page, "After").locator(".matching-says")).to_have_text("1 is not more than 1: red wins.")
 
 
 def test_the_surplus_state_is_drawn(page):
     explore(page, "1~,2|1,3|1")
     expect(side(page, "Now").locator(".matching-figure")).to_have_count(3)
     expect(side(page, "Now").locator(".matching-figure").last).to_contain_text(
-        "Surplus: all ordinary cards of the red player are beaten"
+        "Surplus: all ordinary cards of red are beaten"
     )
 
 
@@ -66,13 +64,9 @@ def test_rings_and_pointers_are_drawn_whole(page, text):
 def test_now_and_after_stand_side_by_side(page):
     explore(page, FIGURE)
     assert sizes(page, "Now") == ["μ₀ = 2", "μ₁ = 2"]
-    expect(side(page, "Now").locator(".matching-says")).to_have_text(
-        "2 is not more than 2: the blue player, who is not to move, wins."
-    )
+    expect(side(page, "Now").locator(".matching-says")).to_have_text("2 is not more than 2: blue wins.")
     page.locator(".moves tr[data-move='8']").hover()
-    expect(side(page, "After").locator(".matching-says")).to_have_text(
-        "2 > 0: the blue player, who is to move, wins."
-    )
+    expect(side(page, "After").locator(".matching-says")).to_have_text("2 > 0: blue wins.")
     assert sizes(page, "After") == ["μ₁ = 0", "μ₀ = 2"]
     assert sizes(page, "Now") == ["μ₀ = 2", "μ₁ = 2"]
     page.mouse.move(1, 1)
@@ -165,7 +159,7 @@ def test_what_a_move_of_large_hands_leaves_is_drawn_when_it_is_pointed_at(page):
     expect(after.locator(".matching-head")).to_contain_text("place 21")
     assert sizes(page, "Now") == ["μ₀ = 29", "μ₁ = 29"]
     assert sizes(page, "After") == ["μ₁ = 27", "μ₀ = 29"]
-    expect(after.locator(".matching-says")).to_have_text("29 > 27: the blue player, who is to move, wins.")
+    expect(after.locator(".matching-says")).to_have_text("29 > 27: blue wins.")
     card(page, "first", "1").hover()
     expect(after.locator(".matching-head")).to_contain_text("place 1")
     explore(page, f"{text}&hide=1", text)

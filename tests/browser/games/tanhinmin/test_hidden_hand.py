@@ -38,9 +38,9 @@ def hide(page: Page, oracle: str = "") -> None:
     [
         ("", ""),
         ("cards", "|X1| = 2."),
-        ("mu0", "The oracle tells the red player: μ₀ = 2."),
-        ("mu1", "The oracle tells the red player: μ₁ = 1."),
-        ("inequality", "The red player's winning inequality holds: 2 > 1."),
+        ("mu0", "The oracle tells red: μ₀ = 2."),
+        ("mu1", "The oracle tells red: μ₁ = 1."),
+        ("inequality", "Red’s winning inequality holds: 2 > 1."),
     ],
 )
 def test_the_hidden_hand_stands_nowhere_and_the_oracle_tells_what_it_is_asked(page, oracle, says):

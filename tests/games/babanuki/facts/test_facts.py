@@ -235,13 +235,13 @@ def test_a_bound_without_measure_is_refused_and_the_largest_is_what_a_check_says
         with pytest.raises(ValueError, match=f" to {most} .*, not 1000000"):
             run(BY_ID[name], 10**6)
     finding = run(BY_ID["lemma-5-7-orders"], 200)
-    assert finding.bound.startswith("play broken off after 101 to 200 draws")
+    assert finding.bound.startswith("play stopped after 101 to 200 draws")
     assert "up to 10 numbers" in run(BY_ID["theorem-5-1"], 10).bound
 
 
 @pytest.mark.slow
 def test_five_players_with_seven_numbers_have_no_round_of_the_joker():
-    """By the search itself, in which no equilibrium comes up: positions in which each player holds a number, turned ones once."""
+    """By the search itself, in which no equilibrium comes up: positions in which each player holds a number, rotations counted once."""
     found = run_to_end(joker_rounds(5, 7))
     assert (found.tried, found.rounds) == (2_400, ())
 

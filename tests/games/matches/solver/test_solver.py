@@ -103,14 +103,18 @@ def test_reasons_can_be_checked_by_hand(left, take, misere):
 def test_the_end_has_a_reason_too():
     assert reason(State(0)).kind == "over"
     assert solve(State(0)).moves == ()
-    assert reason(State(0, 3, False)).sentence.endswith("whoever took the last one wins.")
+    assert reason(State(0, 3, False)).sentence.endswith("the second player took the last one and wins.")
 
 
 def test_the_papers_case_in_words():
     solution = solve(State(22))
-    assert solution.reason.sentence == "Take 1 and leave 21 = 4·5 + 1: whatever take t follows, answer 4 − t."
+    assert solution.reason.sentence == (
+        "Take 1 and leave 21 = 4·5 + 1: whenever the second player takes t, the first player answers with 4 − t."
+    )
     lost = reason(State(21))
-    assert lost.sentence.startswith("21 = 4·5 + 1: whatever t is taken, the answer 4 − t leaves 4k + 1")
+    assert lost.sentence.startswith(
+        "21 = 4·5 + 1: whenever the first player takes t, the second player answers"
+    )
 
 
 def test_the_machine_is_the_papers():

@@ -181,9 +181,9 @@ def test_a_tree_shows_what_is_worked_out_so_far(known, open_):
 
 def test_what_the_lessons_say_of_the_tree_is_so():
     by_stacks = {one["stacks"]: one for one in drawn_tree(tree(), 0)["decisions"]}
-    assert by_stacks["13|2"]["says"] == "13|2, blue player: hit, 0"
-    assert by_stacks["12|2"]["says"] == "12|2, blue player: fold, 1"
-    assert by_stacks["123|23"]["says"] == "123|23, blue player: fold, 1"
+    assert by_stacks["13|2"]["says"] == "13|2, blue: hit, 0"
+    assert by_stacks["12|2"]["says"] == "12|2, blue: fold, 1"
+    assert by_stacks["123|23"]["says"] == "123|23, blue: fold, 1"
     assert by_stacks["1|2"]["text"] == "1/4"
 
 

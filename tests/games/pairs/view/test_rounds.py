@@ -78,7 +78,7 @@ def test_who_plays_alone_against_the_program_is_spoken_to():
     )
     assert lost.table.card.status == "You fold, take the lowest card and get 4 points."
     dealt = how_dealt(new_table(2).deal(Random(3)))
-    assert "the red player" not in with_names(dealt, ("you", "blue")).lower()
+    assert "red" not in with_names(dealt, ("you", "blue")).lower()
 
 
 def test_points_are_counted_for_who_scores_and_the_cards_go_on():

@@ -234,7 +234,7 @@ def test_where_too_much_can_follow_the_page_says_how_far_the_equilibrium_looks()
 def test_a_table_that_is_too_large_is_looked_ahead_at_by_itself():
     tab = Explore(VIEW)
     tab.visit({"pos": "7|8|9|10"})
-    assert tab.verdict.sentence == "What this is worth on average is not known here."
+    assert tab.verdict.sentence == "Too large to solve here."
     assert "Looking a few turns ahead, hitting seems better" in tab.reason.detail
     assert "If whoever is to move after 8 turns folded" in tab.reason.argument
 

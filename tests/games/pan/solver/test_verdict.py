@@ -122,7 +122,7 @@ def test_a_finished_game_and_an_unknown_one_are_told():
     large = GAME.parse("2222222/1222222")
     for found in (solve(large, 100), verdict_from(large, None)):
         assert (found.value, found.distance, found.reason.kind, found.known) == (None, None, "unknown", False)
-        assert verdict_sentence(GAME, large, found) == "Who wins is not known here."
+        assert verdict_sentence(GAME, large, found) == "Too large to solve here."
     found = verdict_from(GAME.parse("0000001/0000002"), None)
     assert found.moves[0].value == "win", "a move that ends the game wins whatever else is unknown"
     assert {move.value for move in found.moves[1:]} == {None}

@@ -157,13 +157,13 @@ def test_pictures_are_those_of_the_board(lesson):
 def test_captions_tell_moves_and_turns():
     state = GAME.parse("1004/0240")
     voice = Voice(called(GAME, state), None)
-    assert SCENE.told(voice, state, "4") == "The red player places a Q."
-    assert SCENE.told(voice, state.after(4), "t") == "The blue player takes Q, 10, 10."
-    assert SCENE.told(voice, state, "4*") == "The red player places all Qs."
+    assert SCENE.told(voice, state, "4") == "Red places a Q."
+    assert SCENE.told(voice, state.after(4), "t") == "Blue takes Q, 10, 10."
+    assert SCENE.told(voice, state, "4*") == "Red places all Qs."
     begin, after = table_frames("1004/0240", "4")
-    assert begin.caption == "The red player is to move. The pile holds 10, 10, 9, 9, 9."
-    assert after.caption == "The red player places a Q. The blue player is to move."
-    assert table_frames("1/1", "1")[1].caption.endswith("The red player has no card left and wins.")
+    assert begin.caption == "Red is to move. The pile holds 10, 10, 9, 9, 9."
+    assert after.caption == "Red places a Q. Blue is to move."
+    assert table_frames("1/1", "1")[1].caption.endswith("Red has no card left and wins.")
     with pytest.raises(IllegalMove):
         table_frames("1004/0240", "1")
 

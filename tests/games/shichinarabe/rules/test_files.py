@@ -157,7 +157,7 @@ def test_large_files(tmp_path):
 def test_solve(cli):
     code, out, err = cli("solve", "shichinarabe", "b: BR(R BR) BR(R BR)")
     assert (code, err) == (0, "")
-    assert out.splitlines()[1] == "The red player (not to move) wins."
+    assert out.splitlines()[1] == "Red (not to move) wins."
     code, out, _ = cli("solve", "shichinarabe", "r:", "RBB", "RB(R", "B)", "B", "almighty=1,0", "--json")
     found = json.loads(out)
     assert found["position"] == "r: RBB RB(R B) B almighty=1,0"

@@ -128,11 +128,12 @@ def _plain_reason(state: State, facts: dict[str, int], winner: Player, loser: Pl
         return f"{take} and leave 1: {loser} must take the last match, so {wins}."
     if not rounds:
         return f"{capital(str(loser))} must take the last match, so {loses}."
-    whatever, last = loser("takes", "take"), (loser if facts["residue"] else winner)("gets", "get")
+    whatever, last = loser("takes", "take"), loser if facts["residue"] else winner
     adds = f"{winner} can make the two moves add up to {together:,}"
+    end = f"In the end {last('gets', 'get')} the last match"
     if move:
-        return f"{take}. Whatever {whatever} after that, {adds}. In the end {last} the last match, so {wins}."
-    return f"Whatever {whatever}, {adds}. In the end {last} the last match, so {loses}."
+        return f"{take}. Whatever {whatever} after that, {adds}. {end}, so {wins}."
+    return f"Whatever {whatever}, {adds}. {end}, so {loses}."
 
 
 def _pile_sentence(facts: dict[str, int], split: str, winner: Player, loser: Player) -> str:

@@ -130,7 +130,7 @@ def _decision(node: TreeNode, known: bool) -> dict[str, Any]:
     text, seat = payoff_text(node.worth) if known else "?", node.state.player
     stacks = "|".join("".join(map(str, stack)) for stack in node.state.stacks)
     better = f"{'hit' if node.hits else 'fold'}, {text}" if known else "not worked out yet"
-    says = f"{stacks}, {colour(seat)} player: {better}"
+    says = f"{stacks}, {colour(seat)}: {better}"
     return {"x": node.x, "y": _y(node.depth), "seat": seat, "stacks": stacks, "text": text, "says": says}
 
 

@@ -3,6 +3,7 @@
 import {onChange} from "../../scripts/batch.js";
 import {segments} from "../../scripts/controls.js";
 import {h} from "../../scripts/dom.js";
+import {thePlayer} from "../../scripts/players.js";
 import {adopt} from "../../scripts/style.js";
 import {amount, short} from "../../scripts/words.js";
 import {nodeWalk} from "../node_walk.js";
@@ -34,14 +35,14 @@ function neighbour({nodes}, at, key) {
 
 function turnOf({first, mover}, {players, movers}) {
   const name = mover == null ? players[first ? 0 : 1] : movers.find(([one]) => one === mover)?.[1];
-  return mover === -1 ? "chance decides" : name && `${name} player to move`;
+  return mover === -1 ? "chance decides" : name && `${thePlayer(name)} to move`;
 }
 
 // A distance with its unit, as Python has it (core/sentences.py): moves where one plays alone.
 
 function tellNode(node, model) {
   if (node.more) return `${amount(node.more, "more move")} folded here`;
-  const whose = model.by && ` for the ${model.by} player`;
+  const whose = model.by && ` for ${thePlayer(model.by)}`;
   const parts = [short(node.position), node.note ? "" : turnOf(node, model)];
   if (node.amount) parts.push(`${node.amount}${whose}`);
   else if (node.value) parts.push(`${node.value}${whose}${node.ends ? ` in ${amount(node.ends, "move")}` : ""}`);

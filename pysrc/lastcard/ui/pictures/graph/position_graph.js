@@ -3,7 +3,7 @@
 import {MINI, miniHand} from "../../boards/mini_cards.js";
 import {fill, h, svg} from "../../scripts/dom.js";
 import {badge, OUTCOMES} from "../../scripts/outcomes.js";
-import {colourOf, mark, named, shapeOf} from "../../scripts/players.js";
+import {colourOf, does, mark, named, shapeOf, thePlayer} from "../../scripts/players.js";
 import {readable} from "../view_place.js";
 
 const AIR = 7; // between two positions above each other
@@ -211,7 +211,6 @@ export function drawGraph(view, graph) {
 }
 
 export function graphLegend(graph, {hide, players, movers, names, by}) {
-  const side = (first) => players[first ? 0 : 1] ?? "";
   const key = (text, picture) => h("span", {}, picture, text);
   const shape = (first) => {
     const rect = svg("rect", {x: 1.5, y: 1.5, width: 21, height: 11, rx: first ? 5.5 : 3, class: "shape"});
@@ -224,10 +223,10 @@ export function graphLegend(graph, {hide, players, movers, names, by}) {
   const has = (what) => graph.nodes.some(what);
   const kinds = new Set(graph.edges.map(([, , , , round]) => round));
   const values = ["win", "draw", "loss", "open"].filter((value) => has((node) => node.value === value));
-  const whose = by ? ` for the ${by} player` : "";
+  const whose = by ? ` for ${thePlayer(by)}` : "";
   const solved = !hide && graph.nodes[0]?.value;
   return [
-    ...(players.length ? [true, false].map((first) => key(`${side(first)} player to move`, shape(first))) : []),
+    ...(players.length ? [true, false].map((first) => key(`${thePlayer(players[first ? 0 : 1])} to move`, shape(first))) : []),
     ...movers.map(([player, name]) => key(`${name} to move`, mark(player))),
     solved &&
       h(
@@ -238,7 +237,7 @@ export function graphLegend(graph, {hide, players, movers, names, by}) {
       ),
     !hide &&
       has((node) => node.amount) &&
-      h("span", {}, `number: what ${by ? `the ${by} player gets` : "comes of it"}`),
+      h("span", {}, `number: what ${by ? `${does(by, "get")}` : "comes of it"}`),
     solved && has((node) => node.ends) && h("span", {}, "number: moves to the end"),
     ...(hide ? [] : names.map((name, player) => named(player, name))),
     !hide && names.length > 0 && h("span", {}, "can force first place"),

@@ -1,5 +1,6 @@
 // Drawing a game tree, or its positions merged, into the layer of a viewport.
 import {h, svg} from "../../scripts/dom.js";
+import {thePlayer} from "../../scripts/players.js";
 import {outcome, pathTo} from "./search_tree.js";
 import {arrange, labelOf, STEP, wideFor} from "./tree_layout.js";
 
@@ -157,8 +158,8 @@ export function treeLegend({players, by, hide, view, algorithm}) {
   const key = (picture, text) => h("span", {}, picture, text);
   const sign = (max) => svg("svg", {viewBox: "-14 -14 28 28", "aria-hidden": "true"}, shape(max, 10));
   const entries = [
-    key(sign(true), `Max, the ${players[0]} player, to move`),
-    key(sign(false), `Min, the ${players[1]} player, to move`),
+    key(sign(true), `Max, ${thePlayer(players[0])}, to move`),
+    key(sign(false), `Min, ${thePlayer(players[1])}, to move`),
   ];
   if (hide) return entries;
   const flipped = isFlipped({players, by});

@@ -2,6 +2,7 @@
 import {onChange} from "../../scripts/batch.js";
 import {button} from "../../scripts/controls.js";
 import {h, part, redraw} from "../../scripts/dom.js";
+import {thePlayer, whose} from "../../scripts/players.js";
 import {adopt} from "../../scripts/style.js";
 import {mistakeActs, mistakeBox} from "../record/mistake.js";
 
@@ -74,8 +75,8 @@ export function render({model, el}) {
     repeatedText.textContent = model.repeated;
     repeated.hidden = !model.repeated;
     call.textContent = model.call;
-    coverText.textContent = `Pass the device on: the ${model.cover} player is to move, and nobody else looks.`;
-    uncover.textContent = `Show the ${model.cover} player's hand`;
+    coverText.textContent = `Pass the device to ${thePlayer(model.cover)}, who is to move. Nobody else looks.`;
+    uncover.textContent = `Show ${whose(model.cover)} hand`;
     cover.hidden = !model.cover;
     board.inert = Boolean(model.cover);
     work.hidden = model.share < 0;

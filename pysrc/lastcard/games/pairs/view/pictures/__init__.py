@@ -168,15 +168,15 @@ class DecisionMap(Picture):
         if hide or not _mappable(state):
             return {"shown": False, "squares": []}
         names, cards = called(GAME, state), cards_on_table(state)
-        words = [f"{names[(state.player + card.turn) % 2]} player’s {card.rank}" for card in cards]
+        words = [f"{names[(state.player + card.turn) % 2]}’s {card.rank}" for card in cards]
         across, down = self._chosen(len(cards))
         table = table_of(state)
         return {
             "shown": True,
             "cards": words,
             "axes": [across, down],
-            "across": f"the {words[across]}",
-            "down": f"the {words[down]}",
+            "across": words[across],
+            "down": words[down],
             "squares": [] if table is None else squares(state, table, cards[across], cards[down]),
             "action": "Draw the map" if table is None else "",
             "note": _NOTE if table is not None else "",

@@ -3,7 +3,7 @@
 import {pictureHead} from "../../../../ui/pictures/save_picture.js";
 import {onChange} from "../../../../ui/scripts/batch.js";
 import {h, redraw} from "../../../../ui/scripts/dom.js";
-import {colourOf, named} from "../../../../ui/scripts/players.js";
+import {colourOf, named, thePlayer} from "../../../../ui/scripts/players.js";
 import {onPoint, point} from "../../../../ui/scripts/pointing.js";
 import {adopt} from "../../../../ui/scripts/style.js";
 import {one} from "../../../../ui/scripts/words.js";
@@ -29,7 +29,7 @@ function lineOf(row, {most, at, hit, fold, called, colour}, walk) {
   // It begins with what can be read on it, so that it can be called by that.
   const says = [
     [rank, percent, text].filter(Boolean).join(" "),
-    text && `for the ${called} player`,
+    text && `for ${thePlayer(called)}`,
     `let ${one(rank)} come, chance ${share}`,
     pair && "a pair",
   ];
@@ -88,8 +88,8 @@ export function render({model, el}) {
     const lines = rows.map((row) => lineOf(row, {most, at, hit, fold, called, colour}, walk));
     lots.classList.toggle("bare", !known);
     redraw(lots, lines, () => lines.find((line) => line.dataset.rank === focused) ?? lines[0]);
-    lead.replaceChildren("Each rank with its chance", ...(known ? [", and what it leaves to the "] : []));
-    if (known) lead.append(named(player, `${called} player`));
+    lead.replaceChildren("Each rank with its chance", ...(known ? [", and what it is worth to "] : []));
+    if (known) lead.append(named(player, thePlayer(called)));
     lead.append(".", h("span", {"data-unsaved": ""}, " Press a rank to let it come."));
     lead.hidden = head.lastChild.hidden = !rows.length;
     keys.replaceChildren(
