@@ -72,7 +72,10 @@ THEOREMS = [f"theorem-5-{number}-p{player}" for number in (3, 4, 5) for player i
 @pytest.mark.parametrize("name", THEOREMS)
 def test_the_reading_that_a_verdict_hangs_on_is_said(name, findings):
     """Were the player who draws first, Theorem 5.3 for P0 and Theorem 5.4 for P2 would not hold."""
-    assert "if one draw empties two hands, the player drawn from is first" in findings.of(GAME.name, name).rests_on
+    assert (
+        "if one draw empties two hands, the player drawn from is first"
+        in findings.of(GAME.name, name).rests_on
+    )
 
 
 @pytest.mark.parametrize("name", EXPECTED)
