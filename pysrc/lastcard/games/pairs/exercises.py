@@ -71,6 +71,7 @@ class HitOrFold(Kind):
             return None
         answer = here.best[0]
         worse = "fold" if answer == "hit" else "hit"
+        other = "Folding" if answer == "hit" else "Hitting"
         worth = {move: float(order(found)) for move, (_, found) in here.moves.items()}
         cost = worth[answer] - worth[worse]
         state = here.state
@@ -82,11 +83,11 @@ class HitOrFold(Kind):
             "Hit or fold?",
             ("hit", "fold"),
             (answer,),
-            f"{marked(here.solution.reason.words)} To {worse} costs {points(cost)} more on average.",
+            f"{marked(here.solution.reason.words)} {other} would cost {points(cost)} more on average.",
             tuple(mark for mark in marks if mark is not None),
             tuple(source.game.move_label(state, move) for move in ("hit", "fold")),
             hints=(
-                f"To fold costs {points(state.low)} for certain.",
+                f"Folding costs {points(state.low)}.",
                 f"{pairs} of the {sum(state.deck)} cards left make a pair.",
             ),
             facts={**worth, "cost": cost, "pairs": pairs, "cards": sum(state.deck)},

@@ -105,7 +105,7 @@ def test_cards_burned_and_ties_for_the_smallest_are_said(findings):
         assert run(BY_ID[name], 3).bound.endswith(", no card burned")
     assert findings.of(GAME.name, "openings-of-three").bound.endswith("5 cards burned")
     turned = findings.of(GAME.name, "corollary-8-reversed").computed
-    assert "No position with fewer cards in all shows it than 1|1 deck=0,1 burn=0." in turned
+    assert "No position with fewer cards shows it than 1|1 deck=0,1 burn=0." in turned
     other = GAME.parse("1|2 deck=0,1 burn=0")  # with as many cards, so that the one named is not the only one
     assert of_stack(other, 0) <= 0
     assert hits(other)
@@ -129,7 +129,7 @@ def test_positions_with_discards_are_tried_and_said_to_be(findings):
     for name, count in (("theorem-3", 1_628), ("theorem-10", 142)):
         finding = findings.of(GAME.name, name)
         assert f"{count:,} with discards" in finding.bound
-        assert "the deck is made anew" in BY_ID[name].statement
+        assert "become the new deck" in BY_ID[name].statement
         found = list(reshuffled(4, 2 if name == "theorem-3" else 3))
         assert len(set(found)) == count
         assert all(any(state.discards) and sum(state.deck) > state.burn for state in found)

@@ -114,7 +114,7 @@ def test_a_hint_in_the_terminal_looks_ahead_at_a_large_table():
     assert found.status == "unknown"
     assert found.reason.kind == "look ahead"
     assert found.extra["action"] is None
-    assert "hit, as far as one can see" in found.reason.sentence
+    assert "hit, as far as we can see" in found.reason.sentence
     assert "page" not in found.reason.sentence
 
 
@@ -122,5 +122,5 @@ def test_a_hint_in_the_terminal_looks_ahead_at_a_large_table():
 def test_the_move_that_a_look_ahead_speaks_for_stands_first(text, first):
     state = GAME.parse(text)
     for found in (ENGINE.solve(state), run_to_end(ENGINE.solving(state, PAGE))):
-        assert found.reason.sentence.endswith(f": {first}, as far as one can see.")
+        assert found.reason.sentence.endswith(f": {first}, as far as we can see.")
         assert found.moves[0].move == first

@@ -63,13 +63,13 @@ def test_numbers_and_seats_are_changed(text, edit, what, after):
 @pytest.mark.parametrize(
     ("text", "edit", "what", "says"),
     [
-        ("3,7|2,5", editor.with_card_moved, (7, "deck", "0"), "rank 7 lies twice in stack 1"),
+        ("3,7|2,5", editor.with_card_moved, (7, "deck", "0"), "stack 1 has two cards of rank 7"),
         ("3|2,5", editor.with_card_moved, (3, "0", "deck"), "stack 1 is empty"),
         ("1|2 deck=0,1,3", editor.with_card_moved, (1, "deck", "1"), "no card of rank 1"),
         ("3|2,5", editor.with_card_moved, (3, "0", "7"), "no card of rank 3"),
         ("3|2,5", editor.with_cards, ("hand", 3, 1), "hand has no rank 3"),
         ("3|2,5", editor.with_cards, ("deck", 11, 1), "deck has no rank 11"),
-        ("3|2,5", editor.burned, (-1,), "no count is negative"),
+        ("3|2,5", editor.burned, (-1,), "counts are not negative"),
         ("3|2,5", editor.seated, (1,), "two to 10 players"),
         ("3|2,5", editor.seated, (11,), "two to 10 players"),
         ("3|2,5", editor.resized, (21,), "1 to 20 ranks"),

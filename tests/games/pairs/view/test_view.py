@@ -129,7 +129,7 @@ def test_a_hidden_solution_leaves_the_chances_alone():
 
 def test_what_is_not_worked_out_is_said():
     card = laid("1|2|3|4|5")
-    assert "not worked out" in card.note
+    assert "not computed" in card.note
     assert len(card.rows) == 9
     assert card.hit is None
 
@@ -235,8 +235,8 @@ def test_a_table_that_is_too_large_is_looked_ahead_at_by_itself():
     tab = Explore(VIEW)
     tab.visit({"pos": "7|8|9|10"})
     assert tab.verdict.sentence == "Too large to solve here."
-    assert "Looking a few turns ahead, hitting seems better" in tab.reason.detail
-    assert "If whoever is to move after 8 turns folded" in tab.reason.argument
+    assert "A few turns ahead, hitting looks better" in tab.reason.detail
+    assert "If the player to move after 8 turns folded" in tab.reason.argument
 
 
 @pytest.mark.parametrize("opponent", OPPONENTS, ids=lambda one: one.key)

@@ -76,7 +76,7 @@ def _fair_round(players: int) -> dict[str, Any]:
     **_fair_round(2),
     place="section 3.2",
     title="Many rounds change nothing",
-    statement="A round that is still to be dealt is worth 0 to both players, whatever the deck.",
+    statement="A round before its deal is worth 0 to both players, whatever the deck.",
     limits=(2, 4, None),
 )
 def many_rounds(limit: int) -> Concluded:
@@ -88,7 +88,7 @@ def many_rounds(limit: int) -> Concluded:
     **_fair_round(3),
     place="section 4.2",
     title="Many rounds change nothing among three",
-    statement="A round that is still to be dealt is worth 0 to all three players, whatever the deck.",
+    statement="A round before its deal is worth 0 to all three players, whatever the deck.",
     limits=(2, 3, 3),
 )
 def many_rounds_of_three(limit: int) -> Concluded:
@@ -116,9 +116,8 @@ def _fair(limit: int, players: int) -> Concluded:
             yield Case(f"deck {','.join(map(str, deck))}", "0", said, even)
             fair, begun = fair + (even is True), begun + (even is not None)
     return (
-        f"Before the deal a round is worth exactly 0 to every seat from {fair} of {begun} decks: the deal favours nobody, "
-        "and what one gets the others pay, so that it cannot be otherwise. Where the cards run out before a tie is broken "
-        "nobody scores."
+        f"Before the deal a round is worth exactly 0 to every seat from {fair} of {begun} decks: the deal favours nobody, and one player's points are the others' payments, so it cannot be "
+        "otherwise. If the cards run out before a tie is broken, nobody scores."
     )
 
 
@@ -159,10 +158,10 @@ def _compare_cells(table: TableCells, limit: int, found: Sequence[Any]) -> Concl
     error = 1.96 * sqrt(0.25 / games)
     margin = f"± {error:.2%} at most (95 %), and {FAR_ERRORS:.0f} standard errors are asked for"
     if off or games >= PRINTED_GAMES:
-        why = "Two equilibria that are the same lose alike: a share of 53.52 % cannot come from one of them."
+        why = "Two identical equilibria lose equally often, so a share of 53.52 % is impossible."
         return Conclusion(text, evidence=Evidence("sampled", margin), correction=why)
     # A small sample is far from nothing.
-    text += f" No cell is far off, but with fewer games than the {PRINTED_GAMES:,} of the paper a cell that is need not be."
+    text += f" No cell is far off, but with fewer games than the paper's {PRINTED_GAMES:,} a wrong cell could be missed."
     return Conclusion(text, status="open", evidence=Evidence("open", margin))
 
 
@@ -206,7 +205,7 @@ def table_2(limit: int, found: Sequence[Any]) -> Concluded:
     place="section 5.5",
     title="Against two heuristic players",
     printed="“still was able to have a better loss ratio than the heuristic players”",
-    statement="Against two heuristic players the equilibrium loses less often than each of them, all seats taken together.",
+    statement="Against two heuristic players, the equilibrium loses less often than each of them, averaged over all seats.",
     columns=("share of games lost", "Table 2 prints", "computed"),
 )
 def two_heuristics(limit: int) -> Concluded:
@@ -234,7 +233,7 @@ def two_heuristics(limit: int) -> Concluded:
     if status == "open":
         said = (
             f"The equilibrium loses {own:.2%}, the heuristic player after it {others[0]:.2%} and the one before it "
-            f"{others[1]:.2%}: neither is far enough from it for so many games to tell."
+            f"{others[1]:.2%}: neither is far enough away for this number of games to decide."
         )
     evidence = Evidence("open" if status == "open" else "recorded", origin)
     return Conclusion(said, f"{games:,} recorded games", status=status, evidence=evidence)
@@ -255,8 +254,8 @@ def _played_or_compared(part: ContestPiece | bool) -> Generator[Progress, None, 
     printed="“two programs to generate the SPNEs specified by the analysis”",
     statement="The printed program for two players is as good as the equilibrium.",
     limits=(1, 10, None),
-    correction="Look to the end of the round, which dynamic programming can; at least remember how far each number looked, and "
-    "count the cost of a pair as a loss.",
+    correction="Search to the end of the round, which dynamic programming can; or at least remember the depth of "
+    "each number, and count the cost of a pair as a loss.",
     columns=("share of games lost", "Table 1 prints", "computed"),
     # The games, and for the program with and without its memory the comparison move by move.
     parts=lambda limit: [*_contest_pieces((players for players, _ in MATCH_UPS), limit), True, False],
@@ -275,7 +274,7 @@ def appendix_7_7(limit: int, found: Sequence[Any]) -> Concluded:
     margin = f"shares ± {NORMAL_95 * error:.2%} (95 %), and {FAR_ERRORS:.0f} standard errors are asked for"
     return Conclusion(
         f"The program loses {lost:.2%} of its games to the equilibrium and moves otherwise in {differing:,} of "
-        f"{positions:,} positions. It is its memory that costs it: if it forgets after each question it loses "
+        f"{positions:,} positions. Its memory causes this: if it forgets after each question, it loses "
         f"{lost_forgetful:.2%} and moves otherwise in {forgetful:,} positions only.",
         f"{games:,} games a match-up, seed {SEED}; all {positions:,} positions",
         status="fails" if far else "open",
@@ -292,12 +291,12 @@ def appendix_7_7(limit: int, found: Sequence[Any]) -> Concluded:
     place="section 5.3 and appendix 7.8",
     title="The printed program for more",
     printed="“two programs to generate the SPNEs specified by the analysis”",
-    statement="The printed program for m players, mended so far that it runs, moves as the equilibrium does.",
-    otherwise="As printed it does not run: 7.4 calls `nAction` with two arguments, and 7.8 has it take one. Mended so far, and "
-    "in fractions, it moves otherwise than the equilibrium in {:,} of {:,} positions without burned cards and in {:,} of "
-    "{:,} with two: it compares whole vectors of payoffs, so that a tie folds only if the next player gets no more by a "
-    "hit, and it deals the burned cards as well.",
-    correction="Compare what the player to move gets alone, fold where that is the same, and stop at k cards.",
+    statement="The printed program for m players, repaired until it runs, makes the moves of the equilibrium.",
+    otherwise="As printed it does not run: 7.4 calls `nAction` with two arguments, and 7.8 has it take one. Repaired, and in fractions, it differs from the equilibrium "
+    "in {:,} of {:,} positions without burned cards and in {:,} of "
+    "{:,} with two: it compares whole vectors of payoffs, so it folds on a tie only if the next player gains nothing by "
+    "a hit, and it also deals the burned cards.",
+    correction="Compare only the mover's payoff, fold on a tie, and stop at k cards.",
 )
 def appendix_7_8(state: State) -> bool:
     return _moves_otherwise(state)
@@ -368,10 +367,10 @@ FURTHER_TARGETS = (
     place="section 5.1",
     title="Not to reach the target",
     printed="“the same moves we might take to avoid a score of 60/m + 1”",
-    statement="The equilibrium of the casino is also best for who wants not to be the one who reaches the target.",
+    statement="The casino's equilibrium is also best for a player who only wants not to reach the target first.",
     limits=(1, 4, target(2)),
     bound=lambda limit: f"two players, all scores from {target(2) - limit} to {target(2) - 1}",
-    correction="Near the target the moves differ; the objective over score pairs says how.",
+    correction="Near the target the moves differ; the objective over pairs of scores shows how.",
     wrong="fails",
 )
 def real_objective(limit: int) -> Concluded:
@@ -384,7 +383,7 @@ def real_objective(limit: int) -> Concluded:
     yield Case(label, "none", f"{loss[place]:.2%}", bool(np.nanmax(loss) <= 1e-6))
     yield from _judge_chances()
     return (
-        f"Who plays the casino's equilibrium can lose more often than need be: by {loss[place]:.2%} at the scores "
+        f"A player of the casino's equilibrium can lose more often than necessary: by {loss[place]:.2%} at the scores "
         f"{place[0]} and {place[1]}, and by {loss[begin, begin]:.2%} from {begin} and {begin} on."
     )
 
@@ -405,8 +404,8 @@ def _judge_chances(ranks: int = 3, top: int = 4) -> Generator[Progress | Case, N
     "points that lose the game",
     place="on section 5.1",
     title="The real objective of three players",
-    statement="Among three players with a deck of three ranks or of four, who plays the casino's equilibrium against two who play it too cannot "
-    "lose less often by playing otherwise.",
+    statement="Among three players with a deck of three or four ranks, a player of the casino's equilibrium "
+    "against two others of it cannot lose less often by playing differently.",
     limits=(1, 4, None),
     bound=f"three players, the triangular decks of {' and '.join(map(str, THREE_PLAYER_DECKS))} ranks, no card burned, not to reach {{}}, all "
     "scores, in fractions",
@@ -430,4 +429,6 @@ def real_objective_of_three(limit: int) -> Concluded:
             f"with {ranks} ranks at {better} of {len(gain)} triples of scores: by {float(gain[where]):.2%} at {place} (one's own "
             f"first, then in turn order), by {float(begin):.3%} from the beginning"
         )
-    return f"Against two who play it, who plays it too loses more often than need be {'; '.join(said)}."
+    return (
+        f"Against two players of it, a third player of it loses more often than necessary {'; '.join(said)}."
+    )

@@ -110,7 +110,7 @@ def reading(
             if not wrong:
                 return Conclusion()
             said = otherwise.format(*sums, wrong=wrong, tried=number)
-            said += " No position of any deck with fewer cards in all goes against it." if least else ""
+            said += " No position of a deck with fewer cards contradicts it." if least else ""
             return Conclusion(said, smallest=least is not None)
 
         return pairs_fact("ranks", **{**_bounded(players, ", and with discards" * discards), **words})(cases)
@@ -146,9 +146,9 @@ def cards_dealt(state: State) -> list[tuple[int, State]]:
     place="Definition 1",
     title="A card more or less",
     printed="“(d + q⟨j⟩)[j] = d[j] + qδᵢⱼ”",
-    statement="To the letter, the equation says what the deck is after a card of rank j is dealt.",
-    otherwise="With [j] on the left the line would hold for every i, so that d[j] both changes and stays: wrong for {:,} of "
-    "{:,} cards that can be dealt. With [i] it is right for {:,} of them.",
+    statement="Taken literally, the equation gives the deck after a card of rank j is dealt.",
+    otherwise="With [j] on the left, the line would hold for every i, so d[j] would both change and stay. It is wrong for {:,} of "
+    "{:,} cards that can be dealt. With [i] it is right for {:,}.",
     correction="(d + q⟨j⟩)[i] = d[i] + q δᵢⱼ.",
 )
 def definition_1(state: State) -> bool:
@@ -161,7 +161,7 @@ def definition_1(state: State) -> bool:
     place="section 2.3",
     title="The burned cards",
     printed="“before a case where the deck has more than k cards occurs”",
-    statement="To the letter, the deck is never larger than k cards before it is down to k.",
+    statement="Taken literally, the deck never has more than k cards before it is down to k.",
     otherwise="The deck has more than k cards in {wrong:,} of {tried:,} positions, long before it is down to k. It is never "
     "down to fewer: the next card leaves fewer than k in {:,} of them.",
     correction="“before a case where the deck has fewer than k cards occurs”.",
@@ -176,11 +176,11 @@ def section_2_3(state: State) -> bool:
     title="When play stops",
     printed="2.1: “If there are fewer than five cards after the burned cards, discontinue play”; 2.3.3: “the deck cannot be "
     "reformed with the discard pile, i.e. Σ(d + d̄)[j] ≤ k”",
-    statement="The two sections stop so alike that no position is worth something else.",
+    statement="The two sections stop play so similarly that every position has the same value.",
     discards=True,
     computed="It makes none.",
-    otherwise="Stopped when fewer than five cards are left after the burned ones, as in 2.1, a position is not worth what it "
-    "is if play goes on until none is left, as in 2.3: so in {wrong:,} of {tried:,} positions.",
+    otherwise="Stopping when fewer than five cards are left after the burned ones (2.1) gives other values than "
+    "playing until none is left (2.3), in {wrong:,} of {tried:,} positions.",
     correction="One of the two; here a round stops when no card can be dealt, as in section 2.3.",
 )
 def section_2_1_stops(state: State) -> bool:
@@ -198,14 +198,14 @@ def play_2_1(state: State, move: int) -> State:
 @reading(
     2,
     place="section 2.3 against section 2.1",
-    title="When the deck is made anew",
+    title="When the deck is reshuffled",
     printed="2.3: “reshuffled when one of the following three cases occurs: a player catches a pair, a player folds, or the "
     "deck has k or fewer cards left”; 2.1: “When the deck runs out”",
-    statement="The two sections reshuffle so alike that the next round is dealt with the same chances.",
+    statement="The two sections reshuffle so similarly that the next round is dealt with the same chances.",
     discards=True,
     computed="It makes none.",
-    otherwise="After a fold the first card of the next round has other chances if the discards are shuffled back first, as in "
-    "2.3, than from the deck that is left, as in 2.1 and the program 7.1: so in {wrong:,} of {tried:,} positions.",
+    otherwise="After a fold, the first card of the next round has different chances if the discards are shuffled "
+    "back first (2.3) than if it comes from the remaining deck (2.1 and program 7.1), in {wrong:,} of {tried:,} positions.",
     correction="Only the third of the three cases reshuffles: when the deck is down to the burned cards.",
 )
 def section_2_3_reshuffles(state: State) -> bool:
@@ -245,15 +245,15 @@ def _recursion_conclusion(players: int, limit: int, found: Sequence[Any]) -> Con
     for _, _, number, wrong in found:
         yield Case(agrees=wrong is None, position=wrong or "")
         if wrong is not None:
-            return f"In position number {number:,} it goes wrong."
+            return f"It is wrong in position number {number:,}."
     number = _position_ranges(limit, players)[-1][2]
     first_rounds, hitting = (sum(one[place] for one in found) for place in range(2))
     later = number - first_rounds
     last = ", and with 4 ranks those in which the next card is the last" if limit > 3 and players == 2 else ""
     with_discards = f"; and {later:,} with discards: every division of 3 ranks{last}" if later else ""
     return Conclusion(
-        f"All {number:,} positions are worth what backward induction over the rules finds, in fractions, {later:,} of them "
-        f"with discards from which the deck is made anew; hit in {hitting:,}, fold in {number - hitting:,}.",
+        f"All {number:,} positions are worth what backward induction over the rules finds, in fractions, including {later:,} with discards that become the new deck. The best move is hit in "
+        f"{hitting:,} and fold in {number - hitting:,}.",
         bound(limit, players) + with_discards,
     )
 
@@ -269,10 +269,10 @@ def _recursion(players: int) -> dict[str, Any]:
 @pairs_fact(
     "ranks",
     **_recursion(2),
-    place="Theorem 3, with equation 3 put right",
+    place="Theorem 3, with equation 3 corrected",
     title="The recursion of two players",
-    statement="With the normalized deck as weights, and nothing for anybody when the deck runs out, the recursion "
-    "gives the equilibrium of {scope}, and of the positions with discards that were tried, where the deck is made anew.",
+    statement="With the normalized deck as weights, and no points when the deck runs out, the recursion gives the "
+    "equilibrium of {scope}, and of the tested positions whose discards become the new deck.",
     limits=(2, 4, None),
 )
 def theorem_3(limit: int, found: Sequence[Any]) -> Concluded:
@@ -282,10 +282,10 @@ def theorem_3(limit: int, found: Sequence[Any]) -> Concluded:
 @pairs_fact(
     "ranks",
     **_recursion(3),
-    place="Theorem 10, put right",
+    place="Theorem 10, corrected",
     title="The recursion of three players",
-    statement="With −(m − 1)j and both terms under the sum, the recursion gives the equilibrium of {scope}, and of the positions with "
-    "discards that were tried, where the deck is made anew.",
+    statement="With −(m − 1)j and both terms under the sum, the recursion gives the equilibrium of {scope}, and of "
+    "the tested positions whose discards become the new deck.",
     limits=(3, 4, 4),
 )
 def theorem_10(limit: int, found: Sequence[Any]) -> Concluded:
@@ -300,11 +300,11 @@ def _after_hit(state: State, got: Callable[[State], ExactPayoffs]) -> ExactPayof
 @reading(
     2,
     place="equation 3",
-    title="Cards weighed by the discard pile",
+    title="Cards weighted by the discard pile",
     printed="“(j s₁[j] d̄[j] + u(…)(1 − s₁[j]) d̄[j])”",
-    statement="To the letter, each card counts by its number in the discard pile d̄.",
-    otherwise="Weighed by the discard pile, in which nothing lies in a first round, hitting would always be worth 0. It is "
-    "wrong in {wrong:,} of {tried:,} positions.",
+    statement="Taken literally, each card is weighted by its number in the discard pile d̄.",
+    otherwise="Weighted by the discard pile, which is empty in a first round, hitting would always be worth 0. It "
+    "is wrong in {wrong:,} of {tried:,} positions.",
     correction="The weights are those of the normalized deck: d̃[j], not d̄[j], in equation 3 and in Corollary 8.",
 )
 def equation_3(state: State) -> bool:
@@ -318,10 +318,10 @@ def equation_3(state: State) -> bool:
     place="equation 4",
     title="When the deck runs out",
     printed="two cases: more than k + 1 cards, or k + 1 cards and a discard pile",
-    statement="To the letter, these are all the cases of a hit.",
-    otherwise="Equation 4 has no case for a deck that is down to the burned cards with nothing in the discards; the next "
+    statement="Taken literally, these are all the cases of a hit.",
+    otherwise="Equation 4 has no case for a deck that is down to the burned cards without discards; the next "
     "player could only fold. It is wrong in {wrong:,} of {tried:,} positions.",
-    correction="Add: if Σd[j] = k + 1 and Σd̄[j] = 0, the round is over after the card; nobody scores, unless it pairs.",
+    correction="Add: if Σd[j] = k + 1 and Σd̄[j] = 0, the round ends after the card, and nobody scores unless it pairs.",
 )
 def equation_4(state: State) -> bool:
     def goes_on(after: State) -> ExactPayoffs:
@@ -337,11 +337,11 @@ def equation_4(state: State) -> bool:
     place="equation 8",
     title="What a pair costs among three",
     printed="“(−(n−1)j, j, j, …, j) s₁[j]”",
-    statement="To the letter, who pairs j loses (n − 1)j, where n is the highest rank of the deck.",
+    statement="Taken literally, a player who pairs j loses (n − 1)j, where n is the highest rank of the deck.",
     limits=(4, 4, 4),  # with 3 ranks n is the number of players, and the letter is right
-    otherwise="With −(n − 1)j, n being the highest rank, what the three get does not add up to 0. It is wrong in {wrong:,} of "
+    otherwise="With −(n − 1)j, where n is the highest rank, the three payoffs do not add up to 0. It is wrong in {wrong:,} of "
     "{tried:,} positions.",
-    correction="−(m − 1)j: who pairs pays j to each of the m − 1 others.",
+    correction="−(m − 1)j: a player who pairs pays j to each of the m − 1 others.",
 )
 def equation_8(state: State) -> bool:
     def by_ranks(after: State) -> ExactPayoffs:
@@ -358,8 +358,8 @@ def equation_8(state: State) -> bool:
     place="Corollary 7",
     title="The equilibrium is unique",
     printed="“The subgame perfect equilibrium given by Equation 5 is unique.”",
-    statement="Where hitting and folding are not worth the same there is one best move, and where they are, both "
-    "players get the same either way.",
+    statement="If hitting and folding differ in value, there is one best move; if they are equal, both players get "
+    "the same either way.",
     evidence=COUNTED,
     **_bounded(2),
 )
@@ -372,9 +372,8 @@ def corollary_7(limit: int) -> Concluded:
             yield Progress(number, 0, "positions")
     first = "".join(f", first in {GAME.format(state)}" for state in ties[:1])
     return (
-        f"The two moves tie in {len(ties):,} of {number:,} positions{first}. There the rule that ties fold makes the "
-        "strategy unique; what both get is unique without it, as what one of two gets the other pays: that cannot fail, so "
-        "it is counted."
+        f"The two moves tie in {len(ties):,} of {number:,} positions{first}. There the rule to fold on ties makes the strategy unique. The payoffs are unique without it, "
+        "because one player gets what the other pays; that cannot fail, so we only count."
     )
 
 
@@ -387,7 +386,7 @@ def _is_tied(state: State) -> bool:
     place="section 4.1",
     title="Ties among three players",
     printed="“defaults to Fold if they are the same”",
-    statement="Among three players the rule for ties is needed: it decides what the others get.",
+    statement="Among three players the rule for ties matters: it decides what the others get.",
     **_bounded(3),
 )
 def ties_of_three(limit: int) -> Concluded:
@@ -396,7 +395,7 @@ def ties_of_three(limit: int) -> Concluded:
         yield Case(agrees=True)
         if _is_tied(state) and hitting(state) != folding(state):
             return (
-                "A tie for the player to move need not be one for the others: first in "
+                "A tie for the player to move need not be a tie for the others. The first case is "
                 f"{GAME.format(state)}, where the three get {_payoff_text(hitting(state))} after a hit and "
                 f"{_payoff_text(folding(state))} after a fold."
             )

@@ -43,7 +43,7 @@ FURTHER = Evidence(
 )
 
 REFUTED = Conclusion(
-    "The solver, whose tables this is read from, is not what backward induction over the rules finds here.",
+    "The solver's tables differ from backward induction over the rules.",
     evidence=EXHAUSTIVE,
 )
 
@@ -157,18 +157,18 @@ def corollary_8_printed(limit: int) -> Concluded:
             known = GAME.format(least) if least else _first_marked(made, caught & made.hits)
         yield Case(agrees=not wrong, position=known)
         yield Progress(len(made.deck), limit, "tables")
-    no_smaller = " No position of any deck with fewer cards in all goes against it." if least else ""
+    no_smaller = " No position of a deck with fewer cards contradicts it." if least else ""
     said = f"With {limit} ranks it says to fold in {tried:,} positions, and in {wrong:,} of them hitting is better.{no_smaller}"
-    why = "u and a are those of (d, d̄, s₁, s₂): whose cards stand in the inequality folds."
+    why = "u and a are those of (d, d̄, s₁, s₂): the player whose cards are in the inequality folds."
     return Conclusion(said, correction=why, smallest=least is not None) if tried else REFUTED
 
 
 @of_tables(
-    place="Corollary 8, put right",
+    place="Corollary 8, corrected",
     title="Certain folds",
     statement="In {scope}: if −Σ j s₁[j] d̃[j] ≤ Σ u_Fold (2 − s₁[j]) d̃[j] for the cards s₁ of the player to move, folding is "
     "best.",
-    computed="It never says to fold where hitting is better; of {} folds with {ranks} ranks it finds {}.",
+    computed="It never says to fold where hitting is better. Of {} folds with {ranks} ranks it finds {}.",
     otherwise="It is wrong.",
     columns=("deck", "folds", "found by the corollary"),
 )
@@ -181,7 +181,7 @@ def corollary_8(made: PositionTable) -> TableVerdict:
 @_table_fact(
     place="on Corollary 8",
     title="The sign of the inequality",
-    statement="The sign ≤ of the inequality is meant: turned round, the corollary would say to fold where hitting is "
+    statement="The sign ≤ of the inequality is right: reversed, the corollary would say to fold where hitting is "
     "better.",
     bound=scope,
 )
@@ -197,12 +197,12 @@ def corollary_8_reversed(limit: int) -> Concluded:
     if not tried:
         return REFUTED
     if not wrong:
-        none = Evidence("open", "no position up to the bound tells the two signs apart")
-        return Conclusion("Turned round it is not wrong up to the bound.", status="open", evidence=none)
+        none = Evidence("open", "no position up to the bound distinguishes the two signs")
+        return Conclusion("Reversed, it is not wrong up to the bound.", status="open", evidence=none)
     found = smallest(lambda state: of_stack(state, 0) <= 0 and hits(state), 2)
-    least = f" No position with fewer cards in all shows it than {GAME.format(found)}." if found else ""
+    least = f" No position with fewer cards shows it than {GAME.format(found)}." if found else ""
     return (
-        f"Turned round, with {limit} ranks it says to fold in {tried:,} positions ({strictly:,} where both sides "
+        f"Reversed, with {limit} ranks it says to fold in {tried:,} positions ({strictly:,} where both sides "
         f"differ), and in {wrong:,} of them hitting is better.{least}"
     )
 
@@ -210,10 +210,10 @@ def corollary_8_reversed(limit: int) -> Concluded:
 @of_tables(
     place="on Corollary 8",
     title="A few more certain folds",
-    statement="In {scope}: folding is best if Σ j d[j] over the ranks one has, less Σ min(low, j) d[j] over the others, is no "
-    "less than low · Σ d[j]; this finds every fold that Corollary 8 finds.",
+    statement="In {scope}: folding is best if Σ j d[j] over the ranks in the player's stack, minus Σ min(low, j) d[j] over the "
+    "others, is at least low · Σ d[j]. This finds every fold that Corollary 8 finds.",
     computed="With {ranks} ranks it finds {1} folds.",
-    otherwise="It is wrong, or does not find what Corollary 8 finds.",
+    otherwise="It is wrong, or misses a fold that Corollary 8 finds.",
     columns=("deck", "found by Corollary 8", "found by the sharper bound"),
 )
 def sharper_bound(made: PositionTable) -> TableVerdict:
@@ -275,11 +275,11 @@ def openings_of_three(limit: int) -> Concluded:
         f"all openings of four players, triangular decks of {span(FOUR_PLAYER_RANKS, limit)} ranks, no card burned"
     ),
     bound="{scope}, in fractions",
-    computed="The lowest card hits in every opening in which it moves first and is alone; the seats' means count each of these "
-    "once.",
-    otherwise="Somebody with the lowest card folds, or the engine is not what the rules say.",
+    computed="The lowest card hits in every opening in which it moves first and is not tied. The seats' means "
+    "count each of these once.",
+    otherwise="A player with the lowest card folds, or the engine contradicts the rules.",
     correction="There are exceptions.",
-    columns=("openings in which the lowest card is alone", "expected", "found"),
+    columns=("openings in which the lowest card is not tied", "expected", "found"),
     evidence=from_engine("the solver's exact tables", f"the deck of {FOUR_PLAYER_RANKS} ranks", FURTHER),
 )
 def openings_of_four(limit: int) -> Cases:

@@ -203,12 +203,10 @@ _COUNTS = rf"[0-9]{{1,9}}(,[0-9]{{1,9}}){{0,{MOST_DECK_RANKS - 1}}}"
 
 NOTATION = Notation(
     prose=(
-        "The face-up stacks in turn order with | between them, the player to move first; in a stack the ranks with "
-        f"commas, none twice. Two to {MAX_PLAYERS} players. Then, if they differ from the usual, deck= cards left by "
+        "The face-up stacks in turn order with | between them, the player to move first; each stack is ranks with commas, none twice. Two to {MAX_PLAYERS} players. Then, if they differ from the usual, deck= cards left by "
         f"rank from 1 up, burned ones included (up to {MOST_DECK_RANKS} ranks; usually the deck of ten ranks, with as many "
         "cards of a rank as it says, less what lies face up), discards= by rank (usually none), burn= cards of the "
-        "deck that are burned (usually 5). In the end, dealing: the player to move has hit, and the card is still "
-        "to come. Or how the round is over: folded, or paired=7 where a second 7 came, by the player in front."
+        "deck that are burned (usually 5). In the end, dealing: the player to move has hit, and before the card is dealt. Or how the round is over: folded, or paired=7 where a second 7 came, by the player in front."
     ),
     regex=(
         rf"[ \t]*{_STACK}(\|{_STACK}){{1,{MAX_PLAYERS - 1}}}"
@@ -216,18 +214,18 @@ NOTATION = Notation(
     ),
     default="3,7|2,5",
     examples=(
-        Example("3,7|2,5", "in the middle of a round: hitting is worth it"),
-        Example("1|2", "the lowest card moves first, and hits"),
-        Example("5|1", "the higher card is to move, after a hit that changed nothing: fold"),
-        Example("9|10", "no card is low, and still the lower one hits"),
+        Example("3,7|2,5", "in the middle of a round: hitting pays"),
+        Example("1|2", "the lowest card moves first and hits"),
+        Example("5|1", "the higher card to move, after a hit that changed nothing: fold"),
+        Example("9|10", "no low card, and still the lower one hits"),
         Example("1|7,8", "where corollary 8 fails as printed: its conclusion is for the other player"),
         Example("2|3|4 deck=1,1,2,3,5", "three players, five ranks"),
         Example(
             "2,5|3,4 deck=0,1,1,1,2 discards=1,0,1,1,0 burn=4", "the next card is the last before a reshuffle"
         ),
         Example("2,3|1 deck=0,0,2,1 burn=2", "the deck runs out: with the next card the round is over"),
-        Example("3,7|2,5 dealing", "the card is still to come"),
-        Example("3,7|2,5 paired=7", "a second 7 has come: the round is over"),
+        Example("3,7|2,5 dealing", "before the card is dealt"),
+        Example("3,7|2,5 paired=7", "a second 7 was dealt: the round is over"),
     ),
     moves="hit takes a card, fold takes the lowest card on the table; chance: deal 7 deals a card of rank 7.",
 )
@@ -245,9 +243,7 @@ def read(text: str) -> State:
     NOTATION.check_length(text)
     words = words_of(text)
     if not words:
-        raise PositionError(
-            "the position is empty: write the stacks with | between them, for example 3,7|2,5"
-        )
+        raise PositionError("the position is empty: type the stacks with | between them, for example 3,7|2,5")
     stacks = _read_stacks(words[0])
     last = words.pop() if len(words) > 1 and words[-1].partition("=")[0] in _LAST else ""
     pair = _read_pair(last, stacks[0])
@@ -263,7 +259,7 @@ def read(text: str) -> State:
     if pair:
         if sum(deck) < burn:
             raise PositionError(
-                f"no card can have come: the deck has {amount(sum(deck), 'card')} left, and {burn:,} "
+                f"no card was left to deal: the deck has {amount(sum(deck), 'card')} left, and {burn:,} "
                 f"{'is' if burn == 1 else 'are'} burned"
             )
         return state.paired(pair)
@@ -287,7 +283,7 @@ def _read_pair(last: str, hand: Stack) -> int:
     rank = int(value) if is_digits(value) and len(value) <= 9 else 0
     if rank not in hand:
         allowed = "one of " * (len(hand) > 1) + f"paired={', paired='.join(map(str, hand))}"
-        raise PositionError(f"{quote(last)} is no pair of the first stack: write {allowed}")
+        raise PositionError(f"{quote(last)} is not a pair of the first stack: type {allowed}")
     return rank
 
 
@@ -301,19 +297,21 @@ def _read_stacks(word: str) -> tuple[Stack, ...]:
     if len(stacks) > 1:
         return stacks
     raise PositionError(
-        f"{quote(word)} is one stack: write two or more with | between them, the player to move first, for "
+        f"{quote(word)} is only one stack: type two or more with | between them, the player to move first, for "
         "example 3,7|2,5"
     )
 
 
 def _read_stack(text: str, place: int) -> Stack:
     if not text:
-        raise PositionError(f"stack {place} is empty: everybody has at least one card, for example 3,7|2,5")
+        raise PositionError(
+            f"stack {place} is empty: every player has at least one card, for example 3,7|2,5"
+        )
     ranks = []
     for word in text.split(","):
         rank = int(word) if is_digits(word) and len(word) <= 9 else 0
         if rank == 0:
-            what = quote(word) if word else "a comma without a rank beside it"
+            what = quote(word) if word else "a comma without a rank next to it"
             raise PositionError(f"{what} in stack {place} is not a rank: ranks are whole numbers from 1 up")
         if rank > MOST_DECK_RANKS:
             raise PositionError(
@@ -321,7 +319,7 @@ def _read_stack(text: str, place: int) -> Stack:
             )
         if rank in ranks:
             raise PositionError(
-                f"rank {rank} lies twice in stack {place}: a second one is a pair, and the round over"
+                f"stack {place} has two cards of rank {rank}: that is a pair, so the round is over"
             )
         ranks.append(rank)
     return tuple(sorted(ranks))
@@ -365,8 +363,7 @@ def _read_discards(options: dict[str, str], ranks: int) -> RankCounts:
     discards = _read_counts("discards", options["discards"])
     if len(discards) != ranks:
         raise PositionError(
-            f"discards={quote(options['discards'])} counts {amount(len(discards), 'rank')}, and the deck has {ranks}: write one "
-            "number a rank"
+            f"discards={quote(options['discards'])} counts {amount(len(discards), 'rank')}, and the deck has {ranks}: type one number for each rank"
         )
     return discards
 
@@ -380,11 +377,11 @@ def _read_counts(name: str, value: str) -> RankCounts:
 
 def _read_count(name: str, word: str, where: str = "") -> int:
     if word.startswith("-") and is_digits(word[1:]):
-        raise PositionError(f"{name} has {quote(word)}{where}: no count is negative")
+        raise PositionError(f"{name} has {quote(word)}{where}: counts are not negative")
     if not is_digits(word):
         what = quote(word) if word else "nothing"
         raise PositionError(
-            f"{name} has {what}{where}: write whole numbers from 0 up, with commas between ranks"
+            f"{name} has {what}{where}: type whole numbers from 0 up, with commas between ranks"
         )
     if len(word) > 9 or int(word) > MOST_DECK_CARDS:
         raise PositionError(f"{name} has {quote(word)}{where}: {MOST_DECK_CARDS:,} cards are the most")

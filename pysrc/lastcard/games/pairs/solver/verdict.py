@@ -100,9 +100,9 @@ def unknown(
         return Solution(moves=moves, reason=_certain(state), extra=extra, **_header(state, fold))
     said, facts = ("", {}) if looked is None else _looked(state, looked, turns)
     facts |= {"why": shown + said} if shown else {}
-    plain = "It is not known yet what is best here: too many different rounds can follow."
+    plain = "Too large to solve here: too many different rounds can follow."
     if looked is not None and looked.fold is not None:
-        plain += f" Looking a few turns ahead, {'hitting' if looked.hits else 'folding'} seems better."
+        plain += f" A few turns ahead, {'hitting' if looked.hits else 'folding'} looks better."
     reason = Reason("open" if looked is None else "look ahead", why + said, (), facts, plain)
     return Solution(moves=moves, reason=reason, extra=extra, status="unknown", **_header(state, none))
 
@@ -111,12 +111,12 @@ def _looked(state: State, looked: PositionWorth, turns: int | None) -> tuple[str
     turns, seat = turns_ahead(state) if turns is None else turns, state.player
     assert looked.hit is not None
     hit = number_text(looked.hit[seat])
-    begun = f" If whoever is to move after {amount(turns, 'turn')} folded"
+    begun = f" If the player to move after {amount(turns, 'turn')} folded"
     if looked.fold is None:
         said = f"{begun}, the card would bring {named_player(GAME.players(state), seat)} {hit} on average."
     else:
         verb = "hit" if looked.hits else "fold"
-        said = f"{begun}, hitting would be worth {hit} and folding {number_text(looked.fold[seat])}: {verb}, as far as one can see."
+        said = f"{begun}, hitting would be worth {hit} and folding {number_text(looked.fold[seat])}: {verb}, as far as we can see."
     return said, {"turns": turns, "hit": float(looked.hit[seat])}
 
 
@@ -151,11 +151,11 @@ def _comparison(state: State, found: PositionWorth) -> Reason:
     sentence = f"Hitting is worth {hit} on average, {_than(found, hit, fold)}."
     if found.near:
         sentence = (
-            f"Hitting and folding are both worth {fold} to nine digits, which does not tell them apart; they count as "
-            "the same, and then one folds."
+            f"Hitting and folding are both worth {fold}, equal to nine digits. We count them as the same, and on a tie "
+            "we fold."
         )
     elif not found.gain:
-        sentence = f"Hitting and folding are both worth {fold}; where they are, one folds."
+        sentence = f"Hitting and folding are both worth {fold}. On a tie we fold."
     begin = f"Folding takes the lowest card on the table, {one(low)}: {fold}."
     steps = (begin, *_lottery_steps(state, found), *_doubts(found))
     place = "Theorem 3" if state.players == 2 else "Theorem 10"
@@ -169,17 +169,14 @@ def _plain_comparison(state: State, found: PositionWorth) -> str:
     hit, fold = (round(float(worths[state.player]), 2) for worths in (found.hit, found.fold))
     move = capital(GAME.move_label(state, "hit" if found.hits else "fold"))
     if not found.gain or found.near:
-        return f"{move}: a card is worth neither more nor less on average, and then this page folds."
+        return f"{move}: hitting costs the same on average, and on a tie we fold."
     if hit == fold:
         less = "less" if found.hits else "more"
-        much = f"a hair {less} on average than the {_points_text(-fold)} that folding costs"
-        return f"{move}: a card costs {much}."
-    brings = f"costs you {_points_text(-hit)}" if hit <= 0 else f"brings you {_points_text(hit)}"
-    pairs = _pairing(state)
-    risk = f"{pairs} of the {sum(state.deck):,} cards left would make a pair"
-    risk = risk if pairs else "no card left makes a pair"
-    costs = f"folding costs {_points_text(-fold)} for certain"
-    return f"{move}: {risk}. All in all a card {brings} on average; {costs}."
+        return f"{move}: on average, hitting costs slightly {less} than the {_points_text(-fold)} that folding costs."
+    brings = f"costs {_points_text(-hit)}" if hit <= 0 else f"gains {_points_text(hit)}"
+    pairs, cards = _pairing(state), sum(state.deck)
+    risk = f"{pairs} of the {cards:,} cards left make a pair" if pairs else "no card left makes a pair"
+    return f"{move}: {risk}. Hitting {brings} on average; folding costs {_points_text(-fold)}."
 
 
 def _points_text(number: float) -> str:
@@ -202,7 +199,7 @@ def _doubts(found: PositionWorth) -> tuple[str, ...]:
         return ()
     what = "later decision has" if found.doubts == 1 else "later decisions have"
     return (
-        f"{found.doubts:,} {what} two moves that nine digits do not tell apart; they count as the same, and then one folds.",
+        f"{found.doubts:,} {what} two moves that are equal to nine digits; we count these as ties, and fold.",
     )
 
 
@@ -210,10 +207,10 @@ def _lottery(state: State, found: PositionWorth) -> Reason:
     names = GAME.players(state)
     payoffs = enumerate(found.payoffs)
     shares = [f"{number_text(share)} for {named_player(names, seat)}" for seat, share in payoffs]
-    sentence = f"The next card brings {listed(shares)} on average."
-    plain = "A card is drawn next: none of those left makes a pair."
+    sentence = f"On average, the next card is worth {listed(shares)}."
+    plain = "Next a card is dealt: no card left makes a pair."
     if pairs := _pairing(state):
-        plain = f"A card is drawn next: {pairs} of the {sum(state.deck):,} cards left would make a pair and end the round."
+        plain = f"Next a card is dealt: {pairs} of the {sum(state.deck):,} cards left make a pair and end the round."
     steps = (*_lottery_steps(state, found), *_doubts(found))
     return Reason("lottery", sentence, steps, _facts(state, found), plain, found_by=FOUND_BY)
 
@@ -226,18 +223,18 @@ def _lottery_steps(state: State, found: PositionWorth) -> tuple[str, ...]:
         ways = ", ".join(f"{state.deck[rank - 1]} × {rank}" for rank in pairs)
         lost = sum(state.deck[rank - 1] * found.after[rank][seat] for rank in pairs) / cards
         first = (
-            f"A pair comes with chance {chance.numerator}/{chance.denominator} ({ways} among {cards:,} cards) and weighs "
+            f"The chance of a pair is {chance.numerator}/{chance.denominator} ({ways} among {cards:,} cards); pairs contribute "
             f"{number_text(lost)}."
         )
     else:
-        first, lost = "No card that is left makes a pair.", 0
+        first, lost = "No card left makes a pair.", 0
     others = [rank for rank in found.after if rank not in pairs]
     if not others:
         return (first,)
     gain = sum(state.deck[rank - 1] * found.after[rank][seat] for rank in others) / cards
     whose = f"it is the turn of {named_player(GAME.players(state), (seat + 1) % state.players)}"
-    second = f"With the other cards {whose}; after them the player who hits gets {number_text(gain)}, weighed by chance."
-    third = f"Together: {number_text(lost)} and {number_text(gain)} make {number_text(lost + gain)}."
+    second = f"After any other card {whose}; these cards contribute {number_text(gain)}."
+    third = f"The sum of {number_text(lost)} and {number_text(gain)} is {number_text(lost + gain)}."
     return first, second, third
 
 
@@ -247,17 +244,17 @@ def _certain(state: State) -> Reason:
     count = _pairing(state)
     pairing = [rank for rank in state.hand if state.deck[rank - 1]]
     ways = " + ".join(f"{state.deck[rank - 1]} × {rank}" for rank in pairing) or "0"
-    sentence = f"Fold: even if every card that does not pair gained {low}, pairs would cost too much to hit."
+    sentence = f"Fold: even if every card that does not pair gained {low}, the pairs would cost too much."
     steps = (
         f"Folding costs the lowest card on the table, {low}.",
-        f"After a card that does not pair, the other player can fold and pay at most {low}: hitting never gains more.",
+        f"After a card that does not pair, the opponent can fold and pay {low} at most, so hitting never gains more.",
         f"Of {amount(cards, 'card')} {count:,} can pair, at a cost of {ways} = {bound.cost:,}; the other {cards - count:,} gain at most "
         f"{low} each.",
         f"So hitting is worth at most ({low * (cards - count):,} − {bound.cost:,}) / {cards:,}, which is no more than "
         f"−{low}.",
     )
     plain = (
-        f"{capital(GAME.move_label(state, 'fold'))}: so many of the cards left would make a pair that hitting costs no less, "
+        f"{capital(GAME.move_label(state, 'fold'))}: too many of the cards left make a pair. Hitting can't cost less, "
         "however well the rest goes."
     )
     facts = {"cost": bound.cost, "room": bound.room, "low": low}

@@ -39,8 +39,8 @@ def charts() -> list[Viewer]:
 class AllOpenings(Computed):
     """A map of hit or fold at every opening of two players."""
 
-    asks = "Hit or fold in the very first turn?"
-    action = "Work out all positions of two players"
+    asks = "Hit or fold on the first turn?"
+    action = "Solve all positions of two players"
     once = True
 
     def __init__(self) -> None:
@@ -75,8 +75,8 @@ class AllOpenings(Computed):
 
 CHANCE, GIVEN = "chance", "given"
 MEANS = {
-    CHANCE: "Teal: whoever has the score below is more likely not to lose; brown: the other.",
-    GIVEN: "The darker a square, the more chance one who plays the casino’s equilibrium loses against the best answer to it.",
+    CHANCE: "Teal: the player with the score below is the favourite. Brown: the opponent.",
+    GIVEN: "The darker a square, the more the casino’s equilibrium gives away against the best answer to it.",
 }
 KEY = 32  # where the key to the colours is, in scores to the right of 0
 
@@ -85,7 +85,7 @@ class ScorePairs(ComputedChart):
     """The chance not to lose the game, a square for each pair of scores."""
 
     asks = "From which scores is a player likely to lose?"
-    action = "Work all pairs of scores out here"
+    action = "Solve all pairs of scores here"
     once = True
     choices: Mapping[str, str] = {CHANCE: "chance not to lose", GIVEN: "given away by the equilibrium"}
     choice = CHANCE
@@ -93,7 +93,7 @@ class ScorePairs(ComputedChart):
 
     def __init__(self) -> None:
         self.found = recorded_objective()
-        self._origin = "The chances are a record of a native run, to five places; working them out takes a few minutes here."
+        self._origin = "The chances are the record of a native run, to five places. Computing them here takes a few minutes."
         super().__init__(
             "The real objective: not to reach the target",
             "pairs-scores",
@@ -106,11 +106,11 @@ class ScorePairs(ComputedChart):
         return objective()
 
     def _take(self, found: Objective) -> None:
-        self.found, self._origin = found, "All pairs were worked out here."
+        self.found, self._origin = found, "All pairs were computed here."
 
     def _note(self) -> str:
         return (
-            "Whoever first reaches 31 points loses the game. Each square is a pair of scores before a round is dealt from a full "
+            "The first player to reach 31 points loses. Each square is a pair of scores before a round is dealt from a full "
             f"deck; either player is as likely as the other to move first. {MEANS[self.choice]} From the first round on the "
             f"casino’s equilibrium gives away {self.found.given_away:.2%} of the games. {self._origin}"
         )
@@ -168,10 +168,10 @@ class SeatWorths(ComputedTable):
     """The worth of the seats at a table of three."""
 
     asks = "Which seat is best at a table of three?"
-    action = "Work out the openings of three players"
+    action = "Solve the openings of three players"
     once = True
     about = (
-        "Three players, all by the equilibrium, with a card each; whoever has the lowest moves, and openings in which two share it "
+        "Three players, all playing the equilibrium, with one card each. The lowest card moves; openings in which two share it "
         "are left out. The average counts each opening as often as it comes."
     )
     columns = ("seat", "on average", "at worst", "at best")
@@ -179,7 +179,7 @@ class SeatWorths(ComputedTable):
     def __init__(self) -> None:
         self._cells: list[list[dict[str, Any]]] = []
         self._figures: list[tuple[str, ...]] = []
-        before = "It is filled from the values of all 971 openings, which take some ten seconds to work out."
+        before = "It needs the values of all 971 openings, which take about ten seconds."
         title = "What a seat is worth at a table of three"
         super().__init__(title, "pairs-seats", self.columns, note=f"{self.about} {before}")
         if shipped(FILE) is not None:
@@ -227,8 +227,8 @@ def _at(worth: float, cards: tuple[int, ...]) -> dict[str, Any]:
 class LineUps(ComputedTable):
     """Shares of games lost at tables of two and three, recorded or played here."""
 
-    asks = "Who loses how often against whom?"
-    action = f"Play {GAMES * len(LINE_UPS):,} other games here"
+    asks = "Who loses how often?"
+    action = f"Play {GAMES * len(LINE_UPS):,} new games here"
 
     def __init__(self) -> None:
         self.found: dict[tuple[str, ...], GamesContest] = dict(LINE_UPS)
@@ -243,12 +243,12 @@ class LineUps(ComputedTable):
         yield from self._one_by_one(sizes, lambda players: contest_steps(players, self.games, seed))
 
     def _note(self) -> str:
-        origin = "Lines that were played here say so; the others are records of native runs."
+        origin = "Lines played here say so; the others are records of native runs."
         if self.found == LINE_UPS:
             origin = f"These are records of native runs with the seed {SEED}, {GAMES:,} games a line."
         return (
-            "Whole games to the target, the equilibrium on what is visible as in the paper. Below each share stands its 95 % interval. At a "
-            "table of three it matters who sits beside whom: compare the heuristic right after the equilibrium with the one right before it. "
+            "Whole games to the target, the equilibrium on what is visible as in the paper. Below each share is its 95 % interval. At a "
+            "table of three the seats matter: compare the heuristic right after the equilibrium with the one right before it. "
             f"{origin}"
         )
 

@@ -11,14 +11,14 @@ from lastcard.ui.contract import Opponent, usual_opponents
 
 def _note_on_size(state: State) -> str:
     turns = looks_ahead(state)
-    said = f"Too many positions can follow here: Perfect and all who lean on it look {turns} turns ahead and count on a fold after them."
+    said = f"Too large to solve here: Perfect, and the players based on it, look {turns} turns ahead and assume a fold after that."
     return "" if turns is None else said
 
 
 def _other_deck(state: State) -> str:
     if state.ranks == USUAL_RANKS:
         return _note_on_size(state)
-    return "The paper's player knows the full deck of ten ranks only: here it goes by the true one."
+    return "The paper’s player assumes the full deck of ten ranks; here it uses the actual deck."
 
 
 OPPONENTS = usual_opponents(
@@ -28,15 +28,15 @@ OPPONENTS = usual_opponents(
         "Equilibrium as in the paper",
         lambda _: EquilibriumAgent(visible=True),
         note=_other_deck,
-        about="Plays the equilibrium as if no card had been discarded (Park, Tasnim and Zheng 2014, section 5).",
+        about="Plays the equilibrium as if there were no discards (Park, Tasnim and Zheng 2014, section 5).",
     ),
     Opponent(
         "heuristic",
         "Heuristic",
         lambda _: HeuristicAgent(),
-        about="Four rules with the scores and the lowest card (Park, Tasnim and Zheng 2014, appendix 7.6).",
+        about="Four rules that use the scores and the lowest card (Park, Tasnim and Zheng 2014, appendix 7.6).",
     ),
-    perfect="Makes the move that is worth most on average, with all the cards counted that are left.",
+    perfect="Makes the best move on average, counting all the cards that are left.",
     note=_note_on_size,
 )
 

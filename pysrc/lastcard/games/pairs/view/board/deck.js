@@ -43,7 +43,7 @@ export function deckBars(model, {play, lamps}) {
   const dealt = moves.some(({move}) => move.startsWith("deal"));
   const whose = mover < 0 ? null : h("span", {class: "deck-key"}, h("i", {class: "key pairs"}), "pairs with ");
   whose?.append(named(mover, whoseIs(model.names[mover])), " cards");
-  const key = dealt && !locked ? h("span", {class: "deck-key"}, "press a rank to let it come") : whose;
+  const key = dealt && !locked ? h("span", {class: "deck-key"}, "press a rank to deal it") : whose;
   return bars("Cards left by rank", key, deck, about);
 }
 

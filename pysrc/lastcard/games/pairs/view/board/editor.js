@@ -38,7 +38,7 @@ export function editorTools(model, editing, move) {
   const numbers = h("div", {class: "editor-tools"});
   const counts = h("div", {class: "rank-counts"});
   const by = h("details", {class: "folded"}, h("summary", {}, "Number of cards by rank"), counts);
-  const help = "Pull a card to a stack, the deck or the discards; or pick it and say where it goes.";
+  const help = "Drag a card to a stack, the deck or the discards. Or pick it, then choose where it goes.";
   const box = h("div", {class: "editor"}, h("p", {class: "caption"}, help), cards, numbers, by);
   const number = (label, value, min, max, act) => {
     const onchange = (event) => act(Number(event.target.value));

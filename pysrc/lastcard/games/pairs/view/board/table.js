@@ -13,7 +13,7 @@ const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 function says(model, player) {
   const {ended, mover, dealing} = model;
   if (ended.kind && player === ended.loser) return `gets ${amount(ended.score, "point")}`;
-  return player === mover && dealing ? "a card is to come" : "";
+  return player === mover && dealing ? "a card is coming" : "";
 }
 
 // A player's cards, lowest first. The lowest card on the table is marked, as folding takes it.

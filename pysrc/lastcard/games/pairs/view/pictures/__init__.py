@@ -123,7 +123,7 @@ class DecisionMap(Picture):
     """The panel of Explore: the map around the position, along two of its cards."""
 
     def __init__(self) -> None:
-        super().__init__(MapCard(title="Hit or fold if two cards were others"))
+        super().__init__(MapCard(title="Hit or fold with two other cards"))
         self._axes = (0, -1)
         self.card.listen(turn=self._turn)
         self._work = ButtonJob(self.card, lambda: make_map_table(self._state), lambda _: self._show_again())
@@ -184,8 +184,8 @@ class DecisionMap(Picture):
 
 
 _NOTE = (
-    "Each square is this position with other ranks in the place of two cards, which go back to the deck. Below the move "
-    "stands what the position is worth to the player to move. A square opens its position."
+    "Each square is this position with two cards exchanged for other ranks. It shows the best move and "
+    "what the position is worth to the player to move. A square opens its position."
 )
 
 
@@ -219,9 +219,9 @@ class Lottery(Picture):
         solution, over = ENGINE.solve(state, NOW), state.ending is not None
         extra = solution.extra if solution.known and not hide and not over else {}
         worth = {move: None if extra.get(move) is None else float(extra[move]) for move in ("hit", "fold")}
-        note = "" if solution.known else "What the cards are worth is not worked out."
+        note = "" if solution.known else "The cards’ values are not computed."
         if over or hide:
-            note = "The round is over: no card is to come." if over else "What the cards are worth is hidden."
+            note = "The round is over: no card follows." if over else "The cards’ values are hidden."
         return {
             "rows": [] if over else lottery(state, None if hide else solution),
             **worth,

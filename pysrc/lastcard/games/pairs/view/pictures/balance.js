@@ -31,7 +31,7 @@ export function balance({hit, fold, action}) {
     action === "hit"
       ? `Hitting is better by ${far}.`
       : far === "0"
-        ? "Both are worth the same; then one folds."
+        ? "Both are worth the same, and on a tie we fold."
         : `Folding is better by ${far}.`;
   const angle = (turn * Math.PI) / 180;
   const end = (side) => [PIVOT.x + side * ARM * Math.cos(angle), PIVOT.y + side * ARM * Math.sin(angle)];

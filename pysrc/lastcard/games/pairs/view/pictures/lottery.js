@@ -30,7 +30,7 @@ function lineOf(row, {most, at, hit, fold, called, colour}, walk) {
   const says = [
     [rank, percent, text].filter(Boolean).join(" "),
     text && `for ${thePlayer(called)}`,
-    `let ${one(rank)} come, chance ${share}`,
+    `deal ${one(rank)}, chance ${share}`,
     pair && "a pair",
   ];
   return h(
@@ -90,7 +90,7 @@ export function render({model, el}) {
     redraw(lots, lines, () => lines.find((line) => line.dataset.rank === focused) ?? lines[0]);
     lead.replaceChildren("Each rank with its chance", ...(known ? [", and what it is worth to "] : []));
     if (known) lead.append(named(player, thePlayer(called)));
-    lead.append(".", h("span", {"data-unsaved": ""}, " Press a rank to let it come."));
+    lead.append(".", h("span", {"data-unsaved": ""}, " Press a rank to deal it."));
     lead.hidden = head.lastChild.hidden = !rows.length;
     keys.replaceChildren(
       ...[

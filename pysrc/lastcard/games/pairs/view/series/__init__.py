@@ -146,7 +146,7 @@ class _Again(Random):
 
     def choice(self, seq: Any) -> Any:
         if self._lot not in seq:
-            raise ValueError("the lot cannot fall on that seat")
+            raise ValueError("that seat cannot be chosen")
         return self._lot
 
 
@@ -231,8 +231,8 @@ class Rounds(Series):
             who = named_player(GAME.players(state), loser, f"has {much} and loses", f"have {much} and lose")
             over = as_sentence(f"The game is over: {who}; {limit} are too many.")
         elif self._empty and state.ending is not None:
-            over = "The game is over: too few cards are left for another round."
-        aim = f"Points are bad: whoever has {limit} first loses the game."
+            over = "The game is over: too few cards for another round."
+        aim = f"Points are bad: the first player to reach {limit} loses the game."
         return Standing(scores, limit, over, self._said, aim)
 
     def told(self, agents: Sequence[Agent | None]) -> tuple[Agent | None, ...]:
@@ -250,6 +250,6 @@ def how_dealt(dealt: DealtRound) -> str:
         shown = ", ".join(f"{named_player(names, card.seat)} {card.rank}" for card in kept)
         away = f" (discarded: {', '.join(str(card.rank) for card in pairs)})" if pairs else ""
         parts.append(f"{'Dealt' if tie == 0 else 'then, to break the tie'}: {shown}{away}")
-    why = "a lot decides" if dealt.drawn else "the lowest card begins"
+    why = "a random choice decides" if dealt.drawn else "the lowest card starts"
     who = capital(named_player(names, dealt.state.player, "begins", "begin"))
     return as_sentence(f"{'; '.join(parts)}. {who}: {why}.")
