@@ -24,10 +24,27 @@ README = Path(__file__).parents[2] / "README.md"
 
 def test_the_examples_of_the_readme_are_true():
     blocks = re.findall(r"```pycon\n(.*?)```", README.read_text("utf-8"), re.DOTALL)
-    assert len(blocks) > 2
+    assert blocks
     test = doctest.DocTestParser().get_doctest("\n".join(blocks), {}, "README.md", str(README), 0)
     said: list[str] = []
     assert doctest.DocTestRunner().run(test, out=said.append).failed == 0, "".join(said)
+
+
+def test_the_game_of_the_readme_works(tmp_path):
+    [program] = re.findall(r"```python\n(.*?)```", README.read_text("utf-8"), re.DOTALL)
+    assert len([line for line in program.splitlines() if line]) <= 10
+    file = tmp_path / "coins.py"
+    file.write_text(program, "utf-8")
+    found = lastcard.solve(file, "(10, 0)")
+    assert (found.value, found.distance, found.best[0].move) == ("win", 5, "2")
+
+
+def test_the_readme_is_short_and_its_links_lead_somewhere():
+    text = README.read_text("utf-8")
+    assert text.count("\n") <= 120
+    links = {link for link in re.findall(r"\]\(([^)#]+)[^)]*\)", text) if "://" not in link}
+    assert len(links) > 15
+    assert [link for link in links if not (README.parent / link).exists()] == []
 
 
 def test_the_package_offers_what_it_names_and_imports_it_late():

@@ -1,7 +1,7 @@
 """What a first visit may cost, by counting: files, bytes and modules. Seconds are measured by ``build.py bench-boot``.
 
 Whoever goes over a budget has brought something into the first page that it did without; it may be that it can come
-later (docs/architecture.md, *The three ways in which modules are imported late*).
+later (docs/architecture.md, *What is imported when?*).
 """
 
 from __future__ import annotations
