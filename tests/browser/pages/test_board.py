@@ -146,7 +146,7 @@ def test_the_rules_are_set_on_the_board(page):
     explore(page, "12")
     page.get_by_role("button", name="wins", exact=True).click()
     expect(page.locator("#position")).to_have_value("12 rule=normal")
-    page.get_by_label("Largest take").fill("5")
+    page.get_by_label("Take up to").fill("5")
     page.keyboard.press("Enter")
     expect(page.locator("#position")).to_have_value("12 take=5 rule=normal")
     expect(page.locator(".verdict-line")).to_contain_text("Blue wins")

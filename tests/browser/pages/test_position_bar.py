@@ -39,7 +39,7 @@ RULES = {
     "wins",
     "Moves ahead",
     "Who wins?",
-    "Who takes the last one",
+    "The last match",
 }
 
 

@@ -58,20 +58,21 @@ class LostPiles(Kind):
         return Draft(
             game.format(last),
             game.players(last)[0],
-            "In which of these piles does the player to move lose? Name them all.",
+            "Which of these piles are lost for the player to move? Pick them all.",
             tuple(map(str, piles)),
             lost,
-            f"Lost are {lost_are}: whatever is taken from one, the other player's answer makes it {each} in all, and leaves {again} again.",
+            f"The lost piles are {lost_are}: whatever you take, your opponent can make the two moves add up to {each} and "
+            f"leave {again} again.",
             (
                 counted(piles[-1], (13, 31), f"piles of up to {amount(piles[-1], 'match', 'matches')}"),
-                counted(options.take, (4, 6), f"up to {options.take} may be taken"),
+                counted(options.take, (4, 6), f"take up to {options.take}"),
                 Mark(1 - leave, f"the last match {'loses' if leave else 'wins'}"),
                 Mark(int(len(lost) > 1), f"{amount(len(lost), 'pile')} to find"),
             ),
             tuple(f"{pile} matches" if pile > 1 else "1 match" for pile in piles),
             hints=(
-                f"Begin with the smallest: a pile of {leave or options.take + 1} is lost.",
-                f"Whatever one takes, the other can make it {each} together.",
+                f"Start with the smallest: a pile of {leave or options.take + 1} is lost.",
+                f"Whatever one player takes, the other can make it add up to {each}.",
             ),
             facts={"take": options.take, "misere": options.misere},
         )

@@ -56,7 +56,7 @@ def test_the_misprinted_ratios_are_named(findings):
     assert [label for label, row in rows.items() if not row.agrees] == ["5", "21", "23"]
     assert rows["21"].computed == "0.135557"
     assert rows["23"].computed == "0.082931"
-    assert "cut off" in rows["5"].computed
+    assert "truncates" in rows["5"].computed
 
 
 def test_only_strictly_worse_gives_other_counts():

@@ -69,7 +69,7 @@ def test_the_win_map_says_what_is_computed():
     assert len(found) == 300
     for row in found:
         state = State(int(row["matches"]), int(row["largest take"]))
-        assert row["value for whoever begins"] == value(state)
+        assert row["value for the first player"] == value(state)
         assert int(row["winning move (0: none)"]) == (winning_move(state) or 0)
 
 

@@ -28,10 +28,10 @@ _strategy_fact = partial(match_fact, place="section 3.2")
 @_strategy_fact(
     title="The Moore machine's steps",
     printed="from node 1: opponent takes 3 → node 1, 2 → node 2, otherwise node 3",
-    statement="For {scope}, an opponent's take of 3, 2 and 1 leads from node 1 to node 1, 2 and 3.",
+    statement="For {scope}, if the opponent takes 3, 2 or 1, the machine goes from node 1 to node 1, 2 or 3.",
     scope="all n = 4k + 2 ≤ {}",
     limits=(6, 100, None),
-    computed="After a take of 1 and each of these replies, the node's number is the only winning take.",
+    computed="After taking 1 and each of these replies, the node's number is the only winning move.",
     columns=("in node 1", "printed next", "winning takes"),
 )
 def machine_steps(limit: int) -> Cases:
@@ -54,9 +54,9 @@ def machine_steps(limit: int) -> Cases:
     "first otherwise.",
     limits=(1, 500, None),
     bound="all n ≤ {}, every sequence of the opponent's moves",
-    computed="The machine never fails to take the right number, and the opponent takes the last match.",
+    computed="The machine always takes the right number, and the opponent takes the last match.",
     evidence=PROVED_BY_HAND,
-    columns=("state", "", "output; then the next state by the opponent's take"),
+    columns=("state", "", "output; then the next state by the opponent's move"),
 )
 def machine_wins(limit: int) -> Cases:
     yield from _against_all(limit)
@@ -73,8 +73,8 @@ def machine_wins(limit: int) -> Cases:
     "random player.",
     limits=(1, 200, None),
     bound="all n ≤ {}, every sequence of the opponent's moves",
-    computed="From the right seat the optimal player wins with certainty. Made to go first in a pile of "
-    "4k + 1 it loses only if the random player finds the one right answer k times: a chance of 1/3^k.",
+    computed="From the right seat the optimal player always wins. If it must go first in a pile of 4k + 1, it "
+    "loses only if the random player finds the one right reply k times: a chance of 1/3^k.",
     evidence=PROVED_BY_HAND,
     columns=("matches, optimal player's seat", "printed", "simulated"),
 )

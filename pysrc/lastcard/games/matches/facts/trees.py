@@ -53,8 +53,8 @@ def table_1_sizes(limit: int) -> Cases:
     place="Table 1",
     title="Relative sizes",
     printed="0.89285, 0.73958, 0.2564, 0.12956, 0.08292",
-    statement="The nodes by alpha-beta divided by the nodes by MinMax, rounded to as many decimals "
-    "as are printed.",
+    statement="The ratio of alpha-beta's nodes to MinMax's nodes is as printed, rounded to the printed number of "
+    "decimals.",
     limits=(5, 23, 23),
     bound=partial(_within, PRINTED_SIZES),
     correction="{put_right}",
@@ -69,7 +69,7 @@ def table_1_ratios(limit: int) -> Cases:
         ratio = yield from _ratio(left)
         agrees = with_decimals(ratio, len(printed) - 2) == printed
         computed = f"{float(ratio):.6f}"
-        cut_off = " (printed cut off, not rounded)" * (not agrees and computed.startswith(printed))
+        cut_off = " (the print truncates instead of rounding)" * (not agrees and computed.startswith(printed))
         yield Case(str(left), printed, computed + cut_off, agrees)
 
 
@@ -91,11 +91,11 @@ def figures(limit: int) -> Cases:
     place="section 3.1",
     title="Alpha-beta's trees are much smaller",
     printed="“the alpha-beta pruning produce much smaller game trees”",
-    statement="For {scope}: alpha-beta never visits more nodes than MinMax, and its trees grow more slowly, with any four "
-    "matches more by a smaller factor (our reading of “much”).",
+    statement="For {scope}: alpha-beta never visits more nodes than MinMax, and its trees grow more slowly: any "
+    "four further matches multiply them by a smaller factor (our reading of “much”).",
     scope="all n ≤ {}",
     limits=(1, 100, MAX_TREE_LEFT),
-    otherwise="It is not so for {wrong} piles, or search and recurrence differ there.",
+    otherwise="It fails for {wrong} piles, or search and recurrence differ there.",
     columns=("matches", "", "nodes by alpha-beta, of nodes by MinMax"),
 )
 def smaller_trees(limit: int) -> Concluded:
@@ -121,7 +121,7 @@ def smaller_trees(limit: int) -> Concluded:
     if limit >= 40:
         rate = (sizes[-1][1] / sizes[-13][1]) ** (1 / 12)
         rates += f", that of alpha-beta {rate:.4f}-fold (7^(1/4) = {7**0.25:.4f})"
-    said = f"Alpha-beta never visits more nodes, and just as many only for n ≤ {even}; {rates}."
+    said = f"Alpha-beta never visits more nodes, and equally many only for n ≤ {even}; {rates}."
     searches = f"by search up to n = {searched}, and beyond by recurrences that agree with it there"
     return Conclusion(said, f"all n ≤ {limit}, {searches}")
 
@@ -130,8 +130,8 @@ def smaller_trees(limit: int) -> Concluded:
     place="section 3.1",
     title="21 matches: about 13%",
     printed="“only about 13%”",
-    statement="For 21 matches the tree by alpha-beta has 13% of the nodes of the tree by MinMax, rounded to whole "
-    "per cent (our reading of “about”).",
+    statement="For 21 matches, alpha-beta's tree has 13% of the nodes of MinMax's tree, rounded to whole per cent "
+    "(our reading of “about”).",
     limits=(21, 21, 21),
     bound="n = 21",
 )
@@ -147,7 +147,7 @@ def about_13_percent(limit: int) -> Concluded:
     place="section 3.1",
     title="23 matches: below 10%",
     printed="“even smaller than 10%”",
-    statement="For 23 matches the tree by alpha-beta has less than 10% of the nodes of the tree by MinMax.",
+    statement="For 23 matches, alpha-beta's tree has less than 10% of the nodes of MinMax's tree.",
     limits=(23, 23, 23),
     bound="n = 23",
 )
@@ -155,7 +155,7 @@ def below_10_percent(limit: int) -> Concluded:
     ratio = yield from _ratio(limit)
     computed = f"{float(100 * ratio):.2f}%"
     yield Case("23 matches", "smaller than 10%", computed, ratio < Fraction(1, 10))
-    return f"The tree by alpha-beta has {computed} of the nodes."
+    return f"Alpha-beta's tree has {computed} of the nodes."
 
 
 @match_fact(
@@ -163,7 +163,7 @@ def below_10_percent(limit: int) -> Concluded:
     title="Which actions are skipped",
     printed="“Any action that produces worse result the the best found result will not be investigated "
     "further”",
-    statement="The alpha-beta counts of Table 1 come from skipping only what is worse than the best found.",
+    statement="The alpha-beta counts of Table 1 result from skipping only actions that are worse than the best found.",
     limits=(1, 21, 23),
     bound="all n ≤ {} up to the first exception, then the piles of Table 1",
     computed="Nothing differs within the bound.",

@@ -50,7 +50,7 @@ PRINTED_WINNERS = {left: "second" if left % 4 == 1 else "first" for left in (1, 
 
 _winner_fact = partial(match_fact, place="section 3.2")
 _only_take = partial(
-    _winner_fact, bound="{checked} of the 3 cases", computed="In each case it is the only take that wins."
+    _winner_fact, bound="{checked} of the 3 cases", computed="In each case it is the only winning move."
 )
 
 
@@ -97,7 +97,7 @@ def theorem(limit: int) -> Concluded:
     place="beyond section 3.2",
     title="Any largest take, and both rules",
     statement="With up to m at a time, the player to move loses exactly the piles (m + 1)k + 1 if the last "
-    "match loses, and (m + 1)k if it wins; the distances that the solver gives are those of best play.",
+    "match loses, and (m + 1)k if it wins; the solver's distances are those of best play.",
     limits=(1, 100, None),
     bound=f"all n ≤ {{}}, takes up to {max(CHECKED_TAKES)}, both rules, by retrograde analysis",
     otherwise="Winner or distance is wrong in {wrong} of {checked} games.",
@@ -146,13 +146,13 @@ def five_matches(limit: int) -> Cases:
 
 
 @_winner_fact(
-    title="The optimal first take",
+    title="The optimal first move",
     printed="“removing [(l − 1) mod 4] matches in the first round”",
     statement="From n = 4k + l matches with l = 0, 2, 3 the first player wins by taking (l − 1) mod 4.",
     limits=(2, 500, None),
     bound="all n ≤ {}",
-    computed="The only winning take is (l − 1) mod 4, with the remainder that is never negative: for "
-    "l = 0 it is 3. The % of C and Java gives −1 there.",
+    computed="The only winning move is (l − 1) mod 4, where the remainder is never negative: for l = 0 it is 3. "
+    "The % of C and Java gives −1 there.",
     evidence=PROVED_BY_HAND,
     columns=("pile", "(l − 1) mod 4", "winning takes"),
 )
@@ -169,15 +169,15 @@ def first_take(limit: int) -> Cases:
 
 
 @_winner_fact(
-    title="What the first take leaves",
+    title="What the first move leaves",
     printed="“leaving 4(k − 1) + 1 matches in the pile”",
-    statement="From n = 4k + l matches with l = 0, 2, 3 the winning first take leaves 4(k − 1) + 1.",
+    statement="From n = 4k + l matches with l = 0, 2, 3 the winning first move leaves 4(k − 1) + 1.",
     limits=(2, 500, None),
     bound="all n ≤ {}",
-    computed="No pile within the bound says otherwise.",
-    otherwise="The winning take leaves 4(k − 1) + 1 only for l = 0; {wrong} piles, those with l = 2 "
-    "or 3, are left at 4k + 1.",
-    correction="The winning take leaves 4k + 1 matches for l = 2 and 3, and 4(k − 1) + 1 for l = 0.",
+    computed="No pile within the bound contradicts it.",
+    otherwise="The winning move leaves 4(k − 1) + 1 only for l = 0. From {wrong} piles, those with l = 2 or 3, it "
+    "leaves 4k + 1.",
+    correction="The winning move leaves 4k + 1 matches for l = 2 and 3, and 4(k − 1) + 1 for l = 0.",
     columns=("pile", "4(k − 1) + 1", "is left"),
 )
 def what_is_left(limit: int) -> Cases:

@@ -102,7 +102,7 @@ export function render({model, el}) {
   const pile = matchPile(model);
   const buttons = h("div", {class: "group wrap take-buttons", role: "group", "aria-label": "Take matches"});
   const settings = pileSettings(model);
-  const rest = boardSettings(model, "Another pile or rule", settings.box);
+  const rest = boardSettings(model, "Change pile or rule", settings.box);
   const last = lastMove(model, pile.box);
   const parts = [pile.says, pile.box, last.line, buttons, rest];
   const box = h("section", {class: model.framed ? "card board" : "board large"}, parts);

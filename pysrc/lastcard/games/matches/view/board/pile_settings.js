@@ -18,16 +18,16 @@ export function pileSettings(model) {
   const sliding = gestures(slider, (first) => set({left: slider.value}, first));
   const text = h("output");
   const limits = {type: "number", min: 1, max: 10000, class: "limit"};
-  const take = h("input", {...limits, "aria-label": "Largest take", onchange: () => set({take: take.value})});
+  const take = h("input", {...limits, "aria-label": "Take up to", onchange: () => set({take: take.value})});
   const ends = {misere: "loses", normal: "wins"};
-  const rules = segments("Who takes the last one", Object.entries(ends), (rule) => set({rule}));
+  const rules = segments("The last match", Object.entries(ends), (rule) => set({rule}));
   return {
     box: h(
       "div",
       {class: "board-settings"},
       h("label", {class: "inline-range"}, "Matches", slider, text),
-      h("label", {class: "inline-range"}, "Largest take", take),
-      h("div", {class: "inline-range"}, h("span", {}, "Who takes the last one"), rules.box),
+      h("label", {class: "inline-range"}, "Take up to", take),
+      h("div", {class: "inline-range"}, h("span", {}, "The last match"), rules.box),
     ),
     show() {
       if (!sliding()) slider.value = Math.min(Number(model.left), MOST);

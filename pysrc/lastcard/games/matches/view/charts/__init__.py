@@ -58,12 +58,12 @@ def growth_chart() -> Chart:
 
     return Chart(
         "How the trees grow",
-        "Nodes looked at, the root and ended games included; each match multiplies minimax by about 1.839 and alpha-beta by about 1.627. "
-        "Remembering positions would need no more than two a match.",
+        "Nodes visited, including the root and finished games. Each match multiplies minimax by about 1.839 "
+        "and alpha-beta by about 1.627. A search that remembers positions would need at most two per match.",
         draw,
         csv_text(columns, rows),
         "matches-growth",
-        "How fast does the number of games grow?",
+        "How fast do the trees grow?",
         y_axis_type="log",
     )
 
@@ -74,8 +74,8 @@ def win_map() -> Chart:
     cells = [(state.left, state.take, value(state), winning_move(state) or 0) for state in states]
 
     def draw(plot: figure, palette: Palette) -> None:
-        won = ("whoever begins", palette.win, 0.28, "")
-        lost = ("the other player", palette.loss, 1.0, "L")
+        won = ("the first player", palette.win, 0.28, "")
+        lost = ("the second player", palette.loss, 1.0, "L")
         rows = [
             (left, take, *(won if worth == "win" else lost), f"take {best}" if best else "every move loses")
             for left, take, worth, best in cells
@@ -88,11 +88,11 @@ def win_map() -> Chart:
 
     return Chart(
         "Who wins, by pile and largest take",
-        "Strong cells marked L: whoever begins loses. Pale cells: whoever begins wins. The lost piles stand every m + 1 matches, where m is the largest take.",
+        "Dark cells (L): the first player loses. Pale cells: the first player wins. Losses come every m + 1 matches, where m is the most you may take.",
         draw,
-        csv_text(("matches", "largest take", "value for whoever begins", "winning move (0: none)"), cells),
+        csv_text(("matches", "largest take", "value for the first player", "winning move (0: none)"), cells),
         "matches-winners",
-        "Who wins with which pile?",
+        "Which piles are wins?",
         x_range=(0.4, 30.6),
         y_range=(0.4, 10.6),
     )
@@ -101,7 +101,7 @@ def win_map() -> Chart:
 class SimulationChart(ComputedChart):
     """An optimal player against a random one: exact chances and simulated games."""
 
-    asks = "How often does perfect play beat play at random?"
+    asks = "How often does perfect play beat random play?"
 
     def __init__(self) -> None:
         # Red begins in both: the optimal player is red in the first, and blue in the second.
@@ -135,14 +135,14 @@ class SimulationChart(ComputedChart):
             for exact, tally in zip(self._exact[seat], self._tallies[seat], strict=True):
                 outside += exact not in tally.interval(index)
         self._remark = (
-            f" Points: {SIMULATED_GAMES:,} games a pile and seat, played here, with 95 % intervals; {outside} of {2 * len(CHART_PILES)} intervals miss the exact chance "
-            "(about one in twenty is to be expected)."
+            f" Points: {SIMULATED_GAMES:,} games a pile and seat, played here, with 95 % intervals; {outside} of {2 * len(CHART_PILES)} intervals miss the exact chance (expect about one in "
+            "twenty)."
         )
 
     def _note(self) -> str:
         return (
-            "The chance that an optimal player beats a random one, exactly, by the pile and the seat: red begins. From the seat that wins, the "
-            "optimal player always does; from the other it waits for a slip, which hardly ever fails to come in a long game."
+            "The exact chance that an optimal player beats a random one, by pile and seat (red starts). From the "
+            "winning seat the optimal player always wins; from the other it waits for a slip, and in a long game one nearly always comes."
             f"{self._remark}"
         )
 
@@ -215,7 +215,7 @@ class MachineStudy(StudyCard):
         for edge in machine.edges():
             label = ", ".join(map(str, edge.takes)) if edge.residue is None else f"n ≡ {edge.residue}"
             edges.append((edge.source, edge.target, label))
-        begins = "The pile is lost for whoever moves: the machine stays in state s and lets you begin."
+        begins = "The player who moves loses, so the machine lets you start (state s)."
         if self._player.output:
             begins = f"The machine starts in state {self._player.state} and takes {self._player.output}."
         states = [[name, machine.output(name)] for name in machine.states if name != "lost"]

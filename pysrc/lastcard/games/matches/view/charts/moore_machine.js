@@ -102,7 +102,7 @@ export function render({model, el}) {
   adopt(el, style);
   const place = h("div", {class: "machine-place"});
   const log = h("ol", {class: "machine-log", "aria-live": "polite"});
-  const takes = h("div", {class: "group wrap", role: "group", "aria-label": "Your take"});
+  const takes = h("div", {class: "group wrap", role: "group", "aria-label": "Your move"});
   const setting = (name, value) => model.send_msg({do: "setting", name, value});
   const input = (label, name, max) => {
     const field = h("input", {
@@ -115,10 +115,10 @@ export function render({model, el}) {
     return [h("label", {class: "inline-range"}, label, field), field];
   };
   const [pileBox, pile] = input("Matches", "pile", 60),
-    [takeBox, take] = input("Largest take", "take", model.largest);
+    [takeBox, take] = input("Take up to", "take", model.largest);
   const rule = h(
     "select",
-    {"aria-label": "Who takes the last match", onchange: () => setting("misere", rule.value === "misere")},
+    {"aria-label": "The last match", onchange: () => setting("misere", rule.value === "misere")},
     h("option", {value: "misere"}, "last match loses"),
     h("option", {value: "normal"}, "last match wins"),
   );
@@ -152,8 +152,8 @@ export function render({model, el}) {
     h(
       "p",
       {class: "caption"},
-      "A Moore machine: each state says how many matches to take, each arrow what the opponent took. ",
-      "From s it starts by what the pile n leaves when divided by ",
+      "A Moore machine: each state shows how many matches to take, each arrow what the opponent took. ",
+      "The first state after s depends on the remainder of the pile n divided by ",
       dividedBy,
       ".",
     ),

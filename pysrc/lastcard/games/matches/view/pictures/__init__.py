@@ -122,7 +122,7 @@ def _tree_summary(state: State) -> str:
     if not state.left:
         return "The game is over: the tree is this one position."
     if state.left > COUNTED:
-        return f"Sizes are counted up to {COUNTED} matches; each match more multiplies the whole tree by about {growth_rate(state.take):.4f}."
+        return f"Sizes are counted up to {COUNTED} matches. Each further match multiplies the whole tree by about {growth_rate(state.take):.4f}."
     whole, cut = tree_size(state, "minimax").nodes, tree_size(state, "alphabeta").nodes
     share = f"{cut / whole:.1%}" if whole < 10**300 else "a tiny part"
     return f"Whole tree: {_count_text(whole)} nodes by minimax, {_count_text(cut)} by alpha-beta ({share}); at most {2 * state.left:,} different positions."
