@@ -7,6 +7,7 @@ import json
 import pytest
 
 from lastcard.core.sentences import move_count
+from lastcard.core.text import capital
 from lastcard.games.babanuki.rules import GAME
 from lastcard.games.babanuki.solver.attractors import sharing
 from lastcard.games.babanuki.solver.engine import ENGINE
@@ -33,10 +34,8 @@ def test_every_picture_and_caption_is_that_of_its_position(lesson):
         if not state.finished and "within" in frame.caption:
             solution = ENGINE.solve(state)
             winner = called(GAME, state)[solution.worths.index("win")]
-            assert (
-                f"The {winner} player can force first place within {move_count(solution.distance or 0)}."
-                in frame.caption
-            )
+            far = move_count(solution.distance or 0)
+            assert f"{capital(winner)} can force first place within {far}." in frame.caption
         if "Nobody" in frame.caption:
             assert "win" not in ENGINE.solve(state).worths
 

@@ -229,9 +229,7 @@ def test_the_review_covers_all_rounds_and_says_what_each_mistake_cost():
         assert (tab.table.review.round, tab.table.review.forgotten) == (5, False)
         for seat, name in enumerate(tab.table.scores.players):
             total = sum(cost for number, ply, cost in costs if mover(rounds[number - 1], ply) == seat)
-            told = re.search(rf"the {name} player (none|\S+ points? in)", tab.table.review.given)[1].split()[
-                0
-            ]
+            told = re.search(rf"{name} (none|\S+ points? in)", tab.table.review.given)[1].split()[0]
             assert (0 if told == "none" else float(told)) == pytest.approx(float(total), abs=6e-3)
         marked = [ply for ply, told in enumerate(tab.table.review.plies) if told["mistake"]]
         assert marked == [ply for number, ply, _ in costs if number == 5], (

@@ -43,7 +43,7 @@ def test_every_picture_is_what_explore_shows(lesson):
             assert drawing["hands"] == [list(map(tan_text, hand)) for hand in hands]
             board.display(state, None, players=called(GAME, state))
             assert drawing == {name: getattr(board, name) for name in drawing}
-            assert state.over or called(GAME, state)[state.player] in frame.caption
+            assert state.over or called(GAME, state)[state.player] in frame.caption.lower()
         elif state.over:
             assert drawing["figures"] == []
         elif lesson.title == "Who beats whom":  # pairs come in the next step
