@@ -46,7 +46,7 @@ def test_matches_the_words_win_against_every_answer(misere):
             if left > move and matches_oracle.outcome(left - move, take, misere)[0] != won
         } | ({str(left)} if left <= take and won != misere else set())
         examine(matches.GAME, state, solution, "win" if won else "loss", good if won else ())
-        together = number_in(r"make (\d+) together", solution.reason.plain)
+        together = number_in(r"add up to (\d+)", solution.reason.plain)
         if together:
             rest = left - int(named(matches.GAME, state, solution) or 0)
             assert rest % together == (1 if misere else 0)

@@ -21,7 +21,7 @@ def test_solve(cli):
     code, out, err = cli("solve", "pan", "132/212")
     assert (code, err) == (0, "")
     assert out.splitlines()[:2] == ["pan 132/212", "The first player (to move) wins in 25 moves."]
-    assert "  1. first places a 9: 212/032" in out.splitlines()
+    assert "  1. the first player places a 9: 212/032" in out.splitlines()
     code, out, _ = cli("solve", "pan", "132-212", "take=2", "--json")
     found = json.loads(out)
     assert found["position"] == "132/212 take=2"

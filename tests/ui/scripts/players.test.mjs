@@ -3,7 +3,15 @@ import assert from "node:assert/strict";
 import {test} from "node:test";
 import {places} from "../../../pysrc/lastcard/ui/boards/ring.js";
 import {outcome} from "../../../pysrc/lastcard/ui/pictures/tree/search_tree.js";
-import {capital, does, forPlayer, shapeOf, thePlayer, verdictFor, whose} from "../../../pysrc/lastcard/ui/scripts/players.js";
+import {
+  capital,
+  does,
+  forPlayer,
+  shapeOf,
+  thePlayer,
+  verdictFor,
+  whose,
+} from "../../../pysrc/lastcard/ui/scripts/players.js";
 
 test("whoever looks sits at the bottom, the others around the table without two in one place", () => {
   for (let count = 1; count <= 5; count++) {

@@ -103,7 +103,9 @@ def test_reasons_can_be_checked_by_hand(left, take, misere):
 def test_the_end_has_a_reason_too():
     assert reason(State(0)).kind == "over"
     assert solve(State(0)).moves == ()
-    assert reason(State(0, 3, False)).sentence.endswith("the second player took the last one and wins.")
+    assert reason(State(0, 3, False)).sentence.endswith(
+        "the second player took the last one, so the first player loses."
+    )
 
 
 def test_the_papers_case_in_words():

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from lastcard.core.sentences import verdict_sentence
 from lastcard.core.twoplayer.depth_limited import look_ahead
-from lastcard.games.pan.rules import GAME, PAN_PLAYERS, State
+from lastcard.games.pan.rules import GAME, State
 from lastcard.games.pan.solver.attainable import is_start, starts
 from lastcard.games.pan.solver.search import essay_heuristic, groups, loop
 from lastcard.games.pan.solver.space import PanSpace
@@ -82,7 +82,7 @@ def follow(state, steps):
     """Play the line that the steps of a reason tell, move by move; return the positions after each."""
     states = [state]
     for step in steps:
-        if ": " not in step or not step.startswith(PAN_PLAYERS):
+        if ": " not in step or not step.startswith(("the first player", "the second player")):
             continue
         text = step.split(": ")[1].split(" (")[0]
         after = [state.after(move) for move in state.moves() if GAME.format(state.after(move)) == text]

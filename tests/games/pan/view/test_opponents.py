@@ -259,7 +259,7 @@ def test_the_review_names_what_gave_a_win_away():
         act(tab.board, "play", move=solve(tab._line.state).moves[0].move)
     assert tab.table.review.reviewed == "done"
     (why,) = (entry.pop("why") for entry in tab.table.review.review)
-    assert why.startswith("Take. Then, whatever the other player does, ")
+    assert why.startswith("As red: Take. Then, whatever the other player does, ")
     assert tab.table.review.review == [
         {
             "ply": 1,

@@ -79,8 +79,8 @@ def reason(state: State) -> Reason:
     period, residue = state.take + 1, int(state.misere)
     me, other = Player(MATCH_PLAYERS, state.player), Player(MATCH_PLAYERS, 1 - state.player)
     if not state.left:
-        did = ("loses", "lose") if state.misere else ("wins", "win")
-        sentence = f"No match is left: {other(f'took the last one and {did[0]}', f'took the last one and {did[1]}')}."
+        then = me("wins", "win") if state.misere else me("loses", "lose")
+        sentence = f"No match is left: {other} took the last one, so {then}."
         return Reason("over", sentence, (), {"period": period, "residue": residue}, sentence)
     move = winning_move(state) or 0
     target = state.left - move

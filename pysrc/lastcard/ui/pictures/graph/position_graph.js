@@ -226,7 +226,9 @@ export function graphLegend(graph, {hide, players, movers, names, by}) {
   const whose = by ? ` for ${thePlayer(by)}` : "";
   const solved = !hide && graph.nodes[0]?.value;
   return [
-    ...(players.length ? [true, false].map((first) => key(`${thePlayer(players[first ? 0 : 1])} to move`, shape(first))) : []),
+    ...(players.length
+      ? [true, false].map((first) => key(`${thePlayer(players[first ? 0 : 1])} to move`, shape(first)))
+      : []),
     ...movers.map(([player, name]) => key(`${name} to move`, mark(player))),
     solved &&
       h(
@@ -235,9 +237,7 @@ export function graphLegend(graph, {hide, players, movers, names, by}) {
         values.map((value) => badge(value)),
         whose,
       ),
-    !hide &&
-      has((node) => node.amount) &&
-      h("span", {}, `number: what ${by ? `${does(by, "get")}` : "comes of it"}`),
+    !hide && has((node) => node.amount) && h("span", {}, `number: what ${by ? `${does(by, "get")}` : "comes of it"}`),
     solved && has((node) => node.ends) && h("span", {}, "number: moves to the end"),
     ...(hide ? [] : names.map((name, player) => named(player, name))),
     !hide && names.length > 0 && h("span", {}, "can force first place"),
