@@ -7,7 +7,6 @@ import json
 import pytest
 
 from lastcard.core.sentences import move_count
-from lastcard.core.text import capital
 from lastcard.games.babanuki.rules import GAME
 from lastcard.games.babanuki.solver.attractors import sharing
 from lastcard.games.babanuki.solver.engine import ENGINE
