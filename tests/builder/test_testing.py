@@ -20,15 +20,16 @@ def runs(monkeypatch):
 
         @property
         def native(self):
-            return [options for options in self if marks(options) == testing.RUNS[0]]
+            return [options for options in self if marks(options).startswith("not browser")]
 
     made = Runs()
 
     def run(options, environment, out=None):
         made.append(options)
-        if marks(options) == testing.RUNS[1]:
+        looks = marks(options).startswith("browser")
+        if looks:
             out.write(b"looked")
-        return made.codes[marks(options) == testing.RUNS[1]]
+        return made.codes[looks]
 
     monkeypatch.setattr(testing, "_pytest", run)
     monkeypatch.setattr(testing, "unpack", lambda: None)
@@ -87,6 +88,12 @@ def test_who_names_files_of_tests_has_these_read_and_no_share(runs):
     (options,) = runs.native
     assert options[2:4] == [*testing.NATIVE_TESTS, "-n"]
     assert options[-2:] == ["tests/core/test_text.py::test_x", "-x"]
+
+
+def test_the_slow_tests_are_made_in_the_same_two_ways(runs):
+    assert testing.run(["-x"], slow=True) == 0
+    assert {marks(options) for options in runs} == set(testing.SLOW_RUNS)
+    assert len(runs) == len(testing.shares(testing._cores())) + 1
 
 
 def test_without_a_site_nothing_looks_at_it(runs, monkeypatch, capfd):

@@ -19,6 +19,7 @@ EXAMPLES = """examples:
   python3 build.py docs                  write the library's documentation into .build, and say where
   python3 build.py test                  everything that continuous integration runs
   python3 build.py test -k matches -x    pass options on to pytest
+  python3 build.py test --slow           the deeper tests, which that leaves out
   python3 build.py test --engine webkit  a smoke of the site in WebKitGTK, the engine of Safari; or in firefox
   python3 build.py dev                   work on the pages: panel serve, reloading on every change
   python3 build.py scripts               bundle the pages' scripts alone, for a Panel server of your own
@@ -151,6 +152,7 @@ def parser() -> argparse.ArgumentParser:
     )
     commands.add_parser("docs", help="write the library's documentation, which the site holds too")
     test = commands.add_parser("test", help="run all tests; further options go to pytest", add_help=False)
+    test.add_argument("--slow", action="store_true", help="the tests marked slow instead of the others")
     test.add_argument(
         "--engine", choices=("firefox", "webkit"), help="a smoke in a browser of another engine"
     )
@@ -221,7 +223,7 @@ def test(options: argparse.Namespace, rest: list[str]) -> int:
     """Browser, site, all tests."""
     from . import testing
 
-    return testing.smoke(options.engine, rest) if options.engine else testing.run(rest)
+    return testing.smoke(options.engine, rest) if options.engine else testing.run(rest, options.slow)
 
 
 def docs(options: argparse.Namespace, rest: list[str]) -> int:

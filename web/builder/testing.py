@@ -18,9 +18,10 @@ from .site import site, verdicts
 from .toolchain import browser, engines, package
 
 RUNS = ("not browser and not slow", "browser and not slow")
-"""What is run, by marks: what needs no site, and what looks at one.
+SLOW_RUNS = ("not browser and slow", "browser and slow")
+"""The marks of the two runs: tests that need no site, and tests that look at one.
 
-What drives a browser leaves an event loop running in its process, so those tests have processes of their own.
+Those that drive a browser leave an event loop running in their process, so they have processes of their own.
 """
 
 BROWSER_TESTS = ["-o", "testpaths=tests/browser"]
@@ -40,8 +41,8 @@ NO_TESTS = 5
 """What pytest ends with when no test was asked for."""
 
 
-def run(rest: list[str]) -> int:
-    """Run all tests, with these options for pytest; with a choice of marks among them, in one run over a built site.
+def run(rest: list[str], slow: bool = False) -> int:
+    """Run all tests, or all slow ones, with these options for pytest; with marks among them, in one run over a built site.
 
     Browsers wait a good deal, so the tests that look at the site begin as soon as it is built, beside the native ones.
     """
@@ -50,7 +51,7 @@ def run(rest: list[str]) -> int:
         environment[browser.VARIABLE] = str(browser.find_or_install())
         site.build(SITE)
         return _pytest(rest, environment)
-    native, looking = RUNS
+    native, looking = SLOW_RUNS if slow else RUNS
     # A browser waits at times: one process more than there are cores keeps them busy. Files come in the order in
     # which they were collected, the longest first (tests/browser/conftest.py).
     spread = [*BROWSER_TESTS, *_spread(_cores() + _cores() // 2), "--no-loadscope-reorder"]

@@ -1,4 +1,4 @@
-// The private parts of BokehJS that the page's own scripts use, all checked with Bokeh 3.9.2. (What the build changes
+// The private parts of BokehJS that the page's own scripts use. (What the build changes
 // in BokehJS itself stands in web/builder/scripts/page_script.py and late_models.js.)
 
 /**

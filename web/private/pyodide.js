@@ -1,8 +1,8 @@
 // What leans on the inside of Pyodide and of Emscripten under it, and nothing else does: the parts by which a core is
 // started without Pyodide's own loader, and by which its whole state is written down and put back.
 //
-// Everything here was checked with Pyodide 0.29.5; web/private/checked.json says so for the build, which takes no
-// snapshot with any other, and lists the names that a newer one must still have.
+// web/private/checked.json has the version that everything here was checked with, and the names that a newer one must
+// still have. The build takes no snapshot with any other.
 //
 // Pyodide has a snapshot of its own (loadPyodide({_makeSnapshot, _loadSnapshot})), private too. It keeps no native
 // modules, and so no numpy; where a comment says "no public way", that is why.

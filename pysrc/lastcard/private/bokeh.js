@@ -1,4 +1,4 @@
-// The private parts of BokehJS that the components' scripts use, all checked with Bokeh 3.9.2.
+// The private parts of BokehJS that the components' scripts use.
 
 const taught = new WeakSet();
 

@@ -1,4 +1,4 @@
-"""The private parts of Bokeh that Python uses, checked with Bokeh 3.9.2."""
+"""The private parts of Bokeh that Python uses."""
 
 from __future__ import annotations
 

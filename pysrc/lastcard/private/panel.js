@@ -1,4 +1,4 @@
-// The private parts of Panel that the components' scripts use, all checked with Panel 1.9.4. (One more stands where
+// The private parts of Panel that the components' scripts use. (One more stands where
 // nothing can be imported: `importShim` in web/page/shell.js, by which Panel loads the components' scripts.)
 
 import {isLaidOut} from "./bokeh.js";

@@ -1,4 +1,4 @@
-"""The private parts of Panel that Python uses, checked with Panel 1.9.4."""
+"""The private parts of Panel that Python uses."""
 
 from __future__ import annotations
 

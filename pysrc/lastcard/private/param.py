@@ -1,4 +1,4 @@
-"""The private parts of Param that Python uses, checked with Param 2.4.2."""
+"""The private parts of Param that Python uses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The private parts of Pyodide that Python uses, checked with Pyodide 0.29.5."""
+"""The private parts of Pyodide that Python uses."""
 
 from __future__ import annotations
 

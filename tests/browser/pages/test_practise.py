@@ -87,7 +87,7 @@ def test_every_game_has_a_run():
 def test_a_run(page, game):
     kind, answer = RUNS[game]
     page.evaluate("() => localStorage.removeItem('lastcard-practise')")
-    count = 10 if answer is by_key else FEW
+    count = 10 if answer is by_key else 2
     run = opened(page, game, kind, count)
     reply, which = page.locator(".practise-reply"), page.locator(".practise-which")
     if answer is by_key:
@@ -175,14 +175,14 @@ def test_the_question_comes_first_with_the_board_where_learn_has_it(page):
 
 
 def test_unusual_rules_stand_above_the_question(page):
-    run = opened(page, "matches", "who-wins", FEW)
+    run = opened(page, "matches", "who-wins", 2)
     rules = page.locator(".rules-here")
     for number, one in enumerate(run, start=1):
-        expect(page.locator(".practise-which")).to_contain_text(f"{number} of {FEW}")
+        expect(page.locator(".practise-which")).to_contain_text(f"{number} of 2")
         assert one.unusual_rules
         expect(rules).to_have_text(f"Rules here: {' '.join(one.unusual_rules)}")
         by_choice(page, one)
-        page.get_by_role("button", name="Next" if number < FEW else "How it went", exact=True).click()
+        page.get_by_role("button", name="Next" if number < 2 else "How it went", exact=True).click()
     [one] = opened(page, "pan", "who-wins", 1)
     assert not one.unusual_rules
     expect(rules).to_be_empty()
