@@ -116,7 +116,7 @@ class Branch(Kind):
         """Return the reason, or a hint after an answer that counts the colours."""
         lead = _lead(GAME.parse(exercise.position), exercise.facts["vertices"])
         naive = f"{signed(lead)} is what counting the colours gives. But not every vertex can be used."
-        return naive if given == [str(lead)] and not self.right(exercise, given) else exercise.reason
+        return naive if [*given] == [str(lead)] and not self.right(exercise, given) else exercise.reason
 
 
 class Blocker(Kind):
