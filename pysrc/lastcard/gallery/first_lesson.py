@@ -121,7 +121,7 @@ def _has_two_piles(table: WinTable) -> bool:
 
 
 def _has_own_rule(table: WinTable) -> bool:
-    """True if no largest take, whoever wins at the end, gives this table."""
+    """True if no largest take gives this table, whether the last match wins or loses."""
     piles = table.numbers
     if not piles or 2 * prod(pile + 1 for pile in piles) > MOST_POSITIONS:
         return False

@@ -15,6 +15,7 @@ from lastcard.core.exercises import Exercises, NoExercise, making
 from lastcard.core.exercises.exercise import error_mark
 from lastcard.core.general import GeneralEngine
 from lastcard.core.playing.levels import ShortSightedAgent
+from lastcard.core.progress import run_to_end
 from tests.core.general.games import dice, nim, tictactoe
 from tests.helpers.exercise_judge import Oracle, check, some
 from tests.toys import ring
@@ -183,7 +184,7 @@ def test_how_often_a_player_of_medium_strength_goes_wrong_is_what_playing_it_sho
     game, rng = offered.game, Random(3)
     for text in ("23 take=5", "7 take=4 rule=normal"):
         state = game.parse(text)
-        here = offered.judge(state)
+        here = run_to_end(offered.judge(state))
         said = int(re.search(r"(\d+) times in 100", error_mark(offered.engine, here).words)[1])
         wrong = sum(game.format_move(agent.choose(game, state, rng)) not in here.best for _ in range(2_000))
         assert abs(wrong / 20 - said) < 5

@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from lastcard.core.playing import LookAheadAgent, MixedAgent, RandomAgent, choosing
-from lastcard.core.playing.simulate import REPETITIONS, play_out, play_steps
+from lastcard.core.playing.repetition import REPETITIONS
+from lastcard.core.playing.simulate import play_out, play_steps
 from lastcard.core.progress import run_to_end
 from lastcard.games.matches.rules import GAME, State
 from tests.core.finite_games import GraphGame

@@ -11,7 +11,8 @@ import pytest
 from lastcard.core.game import IllegalMove
 from lastcard.core.general import GeneralEngine
 from lastcard.core.playing import PerfectAgent, RandomAgent, draw
-from lastcard.core.playing.match import PERSON, REPETITIONS, Match
+from lastcard.core.playing.match import PERSON, Match
+from lastcard.core.playing.repetition import REPETITIONS, earlier
 from lastcard.core.playing.simulate import Tally, play_out, simulate
 from lastcard.core.progress import run_to_end
 from lastcard.games.matches.rules import GAME as MATCHES
@@ -117,7 +118,7 @@ def test_endless_play_is_called_off_among_engines_and_by_a_person():
     while match.turn != "over":
         advance(match, Random(0))
     assert match.outcome == RING.called_off(match.state)
-    assert len(match.line.earlier()) == REPETITIONS - 1
+    assert len(earlier(match.line)) == REPETITIONS - 1
 
     match = Match(LIGHTS, "10110", [PERSON])
     assert not match.call()

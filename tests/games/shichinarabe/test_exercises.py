@@ -133,3 +133,12 @@ def test_a_vertex_that_is_held_back_is_not_played_and_who_loses_by_it_is_out_of_
             won = keeper if reply.right else 1 - keeper
             stuck = {GAME.format_move(move) for move in GAME.legal_moves(state)} <= {choice}
             assert (stuck and state.player == 1 - won) or not state.counts[won]
+
+
+def test_who_counts_the_colours_of_a_branch_hears_why_that_is_wrong():
+    offered = registry.exercises("shichinarabe")
+    made = some("shichinarabe", 12, kind="branch", seed=2)
+    replies = [offered.reply(one, (choice,)) for one in made for choice in one.choices]
+    naive = [one for one in replies if "is what counting the colours gives. But" in one.sentence]
+    assert naive
+    assert not any(one.right for one in naive)

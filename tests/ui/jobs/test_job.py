@@ -10,7 +10,8 @@ import pytest
 
 from lastcard.core.progress import Progress
 from lastcard.ui import jobs
-from lastcard.ui.jobs import Job, later, remaining
+from lastcard.ui.jobs import Job, later
+from lastcard.ui.jobs.time_left import seconds_left, time_left
 from tests.helpers.native_page import scenario, until
 
 
@@ -57,11 +58,16 @@ def counting(most, result="result", closed=None):
     [(0, 10, 5.0, None), (-1, 10, 5.0, None), (5, 10, 2.0, 2.0), (1, 4, 1.0, 3.0), (10, 10, 7.0, 0.0)],
 )
 def test_the_rest_goes_as_fast_as_what_is_done(done, total, elapsed, left):
-    assert remaining(Progress(done, total), elapsed) == left
+    assert seconds_left(Progress(done, total), elapsed) == left
 
 
 def test_more_done_than_estimated_leaves_nothing():
-    assert remaining(Progress(12, 10), 3.0) == 0
+    assert seconds_left(Progress(12, 10), 3.0) == 0
+
+
+def test_the_time_left_is_said_in_words_up_to_an_hour():
+    words = [time_left(seconds) for seconds in (None, 1.4, 4.6, 3600, 3601)]
+    assert words == ["", "a moment more", "about 5 s more", "about 3600 s more", ""]
 
 
 def test_without_an_event_loop_the_work_is_done_at_once(told):

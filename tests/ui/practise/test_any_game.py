@@ -6,7 +6,7 @@ import pytest
 
 from lastcard.core.exercises import Exercises, NoExercise, making
 from lastcard.core.general import GeneralEngine
-from lastcard.core.progress import Progress
+from lastcard.core.progress import Progress, run_to_end
 from tests.core.general.games import dice, nim
 from tests.helpers.native_page import act
 from tests.toys import lights, lots, ring
@@ -78,5 +78,5 @@ def test_work_in_slices_makes_the_same_exercises():
         step = next(sliced)
         if not isinstance(step, Progress):
             parts.append(step)
-            other.solve(other.game.parse(step.position))  # whatever is asked in between
+            run_to_end(other.solving(other.game.parse(step.position)))  # whatever is asked in between
     assert parts == whole

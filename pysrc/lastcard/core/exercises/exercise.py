@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 from lastcard.core.containers import frozen, parts_of
 from lastcard.core.game import CHANCE, Game, ending
 from lastcard.core.playing.levels import ShortSightedAgent
+from lastcard.core.progress import Sliced
 from lastcard.core.sentences import move_count, points
 from lastcard.core.solution import MoveVerdict, Solution, worths
 from lastcard.core.text import amount, marked
@@ -150,12 +151,9 @@ class Judged:
         return any(map(is_payoff, self.everyone))
 
 
-def judge_solved(game: Game[Any, Any], solve: Callable[[Any], Solution], state: Any) -> Judged | None:
-    """Return a position with its solution; None if over, chance's turn, or not fully known."""
-    if ending(game, state) is not None or game.player_to_move(state) == CHANCE:
-        return None
+def judge_solved(game: Game[Any, Any], state: Any, solution: Solution) -> Judged | None:
+    """Return a player's turn with its solution; None unless it is exact and lists all moves."""
     legal = [game.format_move(move) for move in game.legal_moves(state)]
-    solution = solve(state)
     found = {verdict.move: verdict for verdict in solution.moves}
     if solution.status != "exact" or solution.left_out or set(legal) != found.keys():
         return None
@@ -257,7 +255,7 @@ class Draft:
 
 
 class Source(ABC):
-    """What kinds make exercises of: an engine, positions, and greedy moves."""
+    """What kinds make exercises of: an engine, which solves in slices, positions, greedy moves."""
 
     engine: Engine[Any, Any]
 
@@ -267,29 +265,22 @@ class Source(ABC):
         return self.engine.game
 
     @abstractmethod
-    def solve(self, state: Any) -> Solution:
+    def solving(self, state: Any) -> Sliced[Solution]:
         """Return the solution of a position."""
 
     @abstractmethod
-    def position(self, rng: Random, grade: int) -> Judged | None:
-        """Return a random position for a grade; None if the one drawn is not known exactly."""
+    def draw(self, rng: Random, grade: int) -> Any:
+        """Return a random position for a grade."""
 
-    def judge(self, state: Any) -> Judged | None:
-        """Return a position with its solution; None as for `judge_solved`."""
-        return judge_solved(self.game, self.solve, state)
-
-    def judge_drawn(self, drawn: Any, grade: int) -> Judged | None:
-        """Return a drawn position with its solution; None also if its rules do not fit the grade."""
-        state = self.as_written(drawn)
-        return self.judge(state) if self.fits(state, grade) else None
+    def judge(self, state: Any) -> Sliced[Judged | None]:
+        """Return a position with its solution; None if over, chance's turn, or not fully known."""
+        if ending(self.game, state) is not None or self.game.player_to_move(state) == CHANCE:
+            return None
+        return judge_solved(self.game, state, (yield from self.solving(state)))
 
     def fits(self, state: Any, grade: int) -> bool:
         """Return whether the rules of a position fit a grade: the first has the usual ones."""
         return grade > 1 or not self.game.unusual_rules(state)
-
-    def as_written(self, state: Any) -> Any:
-        """Return the position as read back from its text, which may number the players differently."""
-        return self.game.parse(self.game.format(state))
 
     @abstractmethod
     def tempting(self, state: Any) -> Collection[str]:
@@ -300,8 +291,11 @@ class Source(ABC):
         return ()
 
 
-class Kind(ABC):
-    """A kind of exercise. `draft` must be written.
+class Kind:
+    """A kind of exercise, which asks about a solved position in `about`.
+
+    One that asks about anything else writes `draft` instead. `draft` and `reply` are work in slices: they
+    call whatever solves with ``yield from``, and begin with ``yield from ()`` if nothing does.
 
     `name`, `title`: its name on the command line, ``best-move``, and its question in some words.
     `says`: its choices and its answer, for programs that check them.
@@ -309,6 +303,7 @@ class Kind(ABC):
     `lacking`: the grades without exercises, and why.
     `bounds`: the points of grades 2 and 3.
     `positions`: draws positions for a grade, if those of the game would rarely do.
+    `best_play`: true if the usual `reply` shows best play from the position.
     """
 
     name: str
@@ -318,20 +313,26 @@ class Kind(ABC):
     bounds: tuple[int, int] = BOUNDS
     lacking: ClassVar[Mapping[int, str]] = {}
     positions: Callable[[Random, int], Any] | None = None
+    best_play: bool = True
 
-    def position(self, source: Source, rng: Random, grade: int) -> Judged | None:
-        """Return a random position, from `positions` if there is one."""
-        if self.positions is None:
-            return source.position(rng, grade)
-        return source.judge_drawn(self.positions(rng, grade), grade)
+    def position(self, source: Source, rng: Random, grade: int) -> Sliced[Judged | None]:
+        """Draw and solve a position; None if not known exactly, or with rules unfit for the grade."""
+        drawn = (self.positions or source.draw)(rng, grade)
+        state = source.game.parse(source.game.format(drawn))  # a text may number the players differently
+        return (yield from source.judge(state)) if source.fits(state, grade) else None
 
     def wanted(self, source: Source, rng: Random) -> Any:
         """Return the answer of the next exercise, so that all are equally frequent; None for any."""
         return None
 
-    @abstractmethod
-    def draft(self, source: Source, rng: Random, grade: int, wanted: Any) -> Draft | None:
+    def draft(self, source: Source, rng: Random, grade: int, wanted: Any) -> Sliced[Draft | None]:
         """Return a question, if possible of the grade; None if the position drawn gives none."""
+        here = yield from self.position(source, rng, grade)
+        return None if here is None else self.about(source, here, rng, wanted)
+
+    def about(self, source: Source, here: Judged, rng: Random, wanted: Any) -> Draft | None:
+        """Return the question about a position; None if it gives none."""
+        raise NotImplementedError(f"the kind {self.name} has neither about nor draft")
 
     def of_move(self, move: str) -> str | None:
         """Return the choice that a move on the board stands for; None if none does."""
@@ -351,14 +352,14 @@ class Kind(ABC):
             and len(ends) == len(set(ends))
         )
 
-    def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Reply:
-        """Return the reply to an answer, by default with best play from the position."""
-        right = self.right(exercise, given)
-        line = best_line(source, source.game.parse(exercise.position))
-        return Reply(right, self._told(exercise, given), exercise.position if line else "", line)
+    def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Sliced[Reply]:
+        """Return the reply to an answer: its `sentence`, and best play if `best_play`."""
+        right, state = self.right(exercise, given), source.game.parse(exercise.position)
+        line = (yield from best_line(source, state)) if self.best_play else ()
+        return Reply(right, self.sentence(exercise, given), exercise.position if line else "", line)
 
-    def _told(self, exercise: Exercise, given: Sequence[str]) -> str:
-        """The wrong and the missing parts of an answer with several; else the reason."""
+    def sentence(self, exercise: Exercise, given: Sequence[str]) -> str:
+        """Return the wrong and the missing parts of an answer with several; else the reason."""
         if self.takes != "all":
             return exercise.reason
         wrong = ", ".join(marked(exercise.label(one)) for one in given if one not in exercise.answer)
@@ -372,11 +373,11 @@ def _pair_ends(pair: str) -> tuple[tuple[str, str], tuple[str, str]]:
     return ("from", one), ("to", other)
 
 
-def best_line(source: Source, state: Any, most: int = PLIES_STEPPED) -> tuple[str, ...]:
+def best_line(source: Source, state: Any, most: int = PLIES_STEPPED) -> Sliced[tuple[str, ...]]:
     """Return at most n plies of best play, until the end, chance, or nobody can force it."""
     game, line = source.game, list[str]()
     while len(line) < most and ending(game, state) is None and game.player_to_move(state) != CHANCE:
-        solution = source.solve(state)
+        solution = yield from source.solving(state)
         if not solution.moves or all(worth is None for worth in worths(game, state, solution)):
             break
         line.append(solution.moves[0].move)

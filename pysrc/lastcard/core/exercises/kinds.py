@@ -27,25 +27,26 @@ from lastcard.core.exercises.exercise import (
 )
 from lastcard.core.game import CHANCE, Game, ending
 from lastcard.core.playing.levels import ShortSightedAgent
+from lastcard.core.progress import Sliced
 from lastcard.core.sentences import move_count, points, result, turn_sentence, verdict_sentence
 from lastcard.core.solution import worths
 from lastcard.core.text import Player, capital, marked, named_player
 from lastcard.core.worth import Worth, is_payoff, order
 
 
-def replies(source: Source, here: Judged, move: str) -> tuple[str, ...]:
+def replies(source: Source, here: Judged, move: str) -> Sliced[tuple[str, ...]]:
     """Return the reply that is worst for the player who made a move; none if there is no such reply."""
     game, me = source.game, here.player
     after = game.play(here.state, game.parse_move(here.state, move))
     if ending(game, after) is not None or game.player_to_move(after) in (CHANCE, me):
         return ()
-    moves = source.solve(after).moves
+    moves = (yield from source.solving(after)).moves
     if len(here.everyone) > 2:
         moves = tuple(sorted(moves, key=lambda one: order(worths(game, after, one)[me])))
     return tuple(one.move for one in moves[:1])
 
 
-def refutation(source: Source, here: Judged, move: str) -> str:
+def refutation(source: Source, here: Judged, move: str) -> Sliced[str]:
     """Return a sentence on what a wrong move leads to, with the reply to it."""
     game, state = source.game, here.state
     says = f"“{capital(game.move_label(state, move))}”"
@@ -57,7 +58,7 @@ def refutation(source: Source, here: Judged, move: str) -> str:
         return f"After {says} the game is over: {marked(outcome.sentence)}."
     if len(names) == 1:
         return f"After {says} this can no longer be solved."
-    answer = replies(source, here, move)
+    answer = yield from replies(source, here, move)
     if not answer:
         return f"{says} is {result(got)} instead of {result(here.worth)}."
     other = Player(names, game.player_to_move(after))
@@ -96,9 +97,8 @@ class WhoWins(Kind):
     def wanted(self, source: Source, rng: Random) -> float:
         return rng.random()
 
-    def draft(self, source: Source, rng: Random, grade: int, wanted: Any) -> Draft | None:
-        here = source.position(rng, grade)
-        if here is None or len(here.moves) < 2:
+    def about(self, source: Source, here: Judged, rng: Random, wanted: Any) -> Draft | None:
+        if len(here.moves) < 2:
             return None
         names = source.game.players(here.state)
         ask, choices, labels, answer = question_about(source.game, here, self.results)
@@ -116,15 +116,15 @@ class WhoWins(Kind):
         position, mover, marks = here.solution.position, here.solution.to_move, _winner_marks(source, here)
         return Draft(position, mover, ask, choices, (answer,), said, marks, labels, hints=tuple(hints))
 
-    def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Reply:
+    def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Sliced[Reply]:
         """Return the reason with best play; for a wrong answer the overlooked move or reply."""
-        found = super().reply(source, exercise, given)
-        here = source.judge(source.game.parse(exercise.position))
+        found = yield from super().reply(source, exercise, given)
+        here = yield from source.judge(source.game.parse(exercise.position))
         wrong = here and not found.right and given and given[0] in self.results
-        sentence = self._overlooked(source, here, given[0]) if here and wrong else ""
+        sentence = (yield from self._overlooked(source, here, given[0])) if here and wrong else ""
         return replace(found, sentence=sentence or found.sentence, shows=BEST_PLAY)
 
-    def _overlooked(self, source: Source, here: Judged, given: str) -> str:
+    def _overlooked(self, source: Source, here: Judged, given: str) -> Sliced[str]:
         best = here.solution.moves[0].move
         says, names = f"“{source.game.move_label(here.state, best)}”", source.game.players(here.state)
         too_much = RESULTS.index(given) < RESULTS.index(str(here.worth))
@@ -132,7 +132,7 @@ class WhoWins(Kind):
             return "" if too_much else f"It can be solved: begin with {says}."
         has = capital(Player(names, here.player)("has", "have"))
         if too_much:
-            return f"{has} no winning move. {refutation(source, here, best)}"
+            return f"{has} no winning move. {(yield from refutation(source, here, best))}"
         return f"{has} a move that {'wins' if here.worth == 'win' else 'draws'}: {says}."
 
 
@@ -245,9 +245,8 @@ class Plies(Kind):
         self.ask = ask
         self.step = step
 
-    def draft(self, source: Source, rng: Random, grade: int, wanted: Any) -> Draft | None:
-        here = source.position(rng, grade)
-        if here is None or len(here.moves) < 2 or (here.solution.distance or 0) <= self.step:
+    def about(self, source: Source, here: Judged, rng: Random, wanted: Any) -> Draft | None:
+        if len(here.moves) < 2 or (here.solution.distance or 0) <= self.step:
             return None
         solution = here.solution
         far = solution.distance or 0
@@ -278,10 +277,10 @@ class Plies(Kind):
             ),
         )
 
-    def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Reply:
+    def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Sliced[Reply]:
         """Return the reason with best play to the end, so that its plies can be counted."""
         right, far = self.right(exercise, given), int(exercise.answer[0])
-        line = best_line(source, source.game.parse(exercise.position), far)
+        line = yield from best_line(source, source.game.parse(exercise.position), far)
         sentence = exercise.reason
         if not right and len(given) == 1 and given[0] in exercise.choices:
             takes = f"Best play takes {exercise.label(str(far))}, not {given[0]}."
@@ -308,14 +307,9 @@ class BestMove(Kind):
     def __init__(self, positions: Callable[[Random, int], Any] | None = None) -> None:
         self.positions = positions
 
-    def draft(self, source: Source, rng: Random, grade: int, wanted: Any) -> Draft | None:
-        here = self.position(source, rng, grade)
-        if here is None or len(here.moves) < 2 or len(here.best) != 1 or not here.clear:
+    def about(self, source: Source, here: Judged, rng: Random, wanted: Any) -> Draft | None:
+        if len(here.moves) < 2 or len(here.best) != 1 or not here.clear:
             return None
-        return self.about(source, here)
-
-    def about(self, source: Source, here: Judged) -> Draft:
-        """Return the question about a position."""
         game, solution = source.game, here.solution
         marks = (
             choice_mark(here),
@@ -340,18 +334,18 @@ class BestMove(Kind):
     def of_move(self, move: str) -> str:
         return move
 
-    def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Reply:
+    def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Sliced[Reply]:
         """Return the reason and best play; for a wrong move its refutation."""
         game = source.game
         right, state = self.right(exercise, given), game.parse(exercise.position)
-        here = source.judge(state)
+        here = yield from source.judge(state)
         if here is None or len(given) != 1 or given[0] not in here.moves:
-            return super().reply(source, exercise, given)
-        line = (given[0], *(() if right else replies(source, here, given[0])))
+            return (yield from super().reply(source, exercise, given))
+        line = (given[0], *(() if right else (yield from replies(source, here, given[0]))))
         for move in line:
             state = game.play(state, game.parse_move(state, move))
-        sentence = exercise.reason if right else refutation(source, here, given[0])
-        return Reply(right, sentence, exercise.position, (*line, *best_line(source, state)))
+        sentence = exercise.reason if right else (yield from refutation(source, here, given[0]))
+        return Reply(right, sentence, exercise.position, (*line, *(yield from best_line(source, state))))
 
 
 def _ask_best_move(here: Judged) -> str:

@@ -11,7 +11,7 @@ from copy import copy
 from dataclasses import replace
 from functools import cached_property, partial
 from random import Random
-from typing import Any, TypeVar
+from typing import Any
 
 from lastcard.core.engine import ALL, Effort, Engine
 from lastcard.core.exercises.exercise import (
@@ -39,15 +39,6 @@ BALANCED = 60  # of these the first, in which the answer has to be the one that 
 NEW = 150  # and those in which the question has to be one that was not asked before
 EXERCISE_BUDGET = 30_000  # positions that a solver explores for one of them, if it takes a budget
 MOST_OPEN = 6  # positions in a row that are not solved exactly, after which no more are tried
-Drafted = TypeVar("Drafted")
-
-
-class _NotYet(Exception):
-    """A solution takes longer than a moment: `steps` continue after their first `step`."""
-
-    def __init__(self, state: Any, step: Progress, steps: Sliced[Solution]) -> None:
-        super().__init__()
-        self.state, self.step, self.steps = state, step, steps
 
 
 class Exercises(Source):
@@ -85,7 +76,6 @@ class Exercises(Source):
         self._tempting = tempting
         effort = Effort(budget=EXERCISE_BUDGET) if "budget" in engine.takes else ALL
         self._solving = solving or partial(engine.solving, effort=effort)
-        self._known: dict[Any, Solution] | None = None  # what was worked out, while work is done in slices
         self._open = 0  # positions in a row that were not solved exactly
         self._more_marks = more_marks
         self._bounds = bounds or {}
@@ -115,22 +105,11 @@ class Exercises(Source):
     def fits(self, state: Any, grade: int) -> bool:
         return self._any_rules or super().fits(state, grade)
 
-    def position(self, rng: Random, grade: int) -> Judged | None:
-        state = self._positions(rng, grade) if self._positions else self.game.random_state(rng)
-        return self.judge_drawn(state, grade)
+    def draw(self, rng: Random, grade: int) -> Any:
+        return self._positions(rng, grade) if self._positions else self.game.random_state(rng)
 
-    def solve(self, state: Any) -> Solution:
-        known = {} if self._known is None else self._known
-        if (solution := known.get(state)) is None:
-            steps = self._solving(state)
-            try:
-                step = next(steps)
-            except StopIteration as end:
-                solution = end.value
-            else:
-                if self._known is not None:
-                    raise _NotYet(state, step, steps)
-                solution = run_to_end(steps)
+    def solving(self, state: Any) -> Sliced[Solution]:
+        solution = yield from self._solving(state)
         self._open = 0 if solution.status == "exact" else self._open + 1
         return solution
 
@@ -160,7 +139,7 @@ class Exercises(Source):
         if not wanted:
             said = "; ".join(f"{one.name}: {one.lacking[grade]}" for one in kinds)
             raise NoExercise(f"{self.game.name} has none of grade {grade} ({said})")
-        runs = [self._run(one, level, seed) for one, level in wanted]
+        runs = [copy(self)._run(one, level, seed) for one, level in wanted]  # each counts what it finds open
         while runs:
             for run in tuple(runs):
                 for step in run:
@@ -189,13 +168,10 @@ class Exercises(Source):
     ) -> Sliced[Exercise | None]:
         rng = Random(f"{self.game.name} {kind.name} {grade} {seed}")
         wanted = kind.wanted(self, rng)
-        still_open = 0
+        self._open = 0
         for attempt in range(MOST_DRAFTS):
             yield Progress(attempt, MOST_DRAFTS)
-            self._open = still_open
-            work = partial(kind.draft, self, rng, grade, wanted if attempt < BALANCED else None)
-            draft = yield from self._prepared_for(work, rng)
-            still_open = self._open
+            draft = yield from kind.draft(self, rng, grade, wanted if attempt < BALANCED else None)
             if self._open >= MOST_OPEN:
                 raise TooLarge(
                     f"{self.game.name} has no exercises: {MOST_OPEN} of its positions were tried, and each is too large to "
@@ -213,23 +189,6 @@ class Exercises(Source):
         easy = grade == 1 and points <= self._most_easy.get(kind.name, -1)
         fits = easy or grade_of(draft.marks, self._bounds.get(kind.name, kind.bounds)) == grade
         return fits and self.fits(self.game.parse(draft.position), grade)
-
-    def _prepared_for(self, work: Callable[[], Drafted], rng: Random | None = None) -> Sliced[Drafted]:
-        """Do work that asks for solutions; slow ones are solved in slices, and the work begins again."""
-        known: dict[Any, Solution] = {}
-        before, still_open = rng and rng.getstate(), self._open
-        while True:
-            if rng and before:
-                rng.setstate(before)
-            self._known, self._open = known, still_open
-            try:
-                return work()
-            except _NotYet as not_yet:
-                found = not_yet
-            finally:
-                self._known = None
-            yield found.step
-            known[found.state] = yield from found.steps
 
     def _graded(self, kind: Kind, grade: int, draft: Draft) -> Exercise:
         return Exercise(
@@ -264,11 +223,11 @@ class Exercises(Source):
         """Return whether an answer is right (`Takes`). Raises `NoExercise`."""
         return self.kind(exercise.kind).right(exercise, given)
 
-    def replying(self, exercise: Exercise, given: Sequence[str]) -> Sliced[Reply]:
-        """Return the same as `reply`, in slices. Raises `NoExercise`."""
-        return self._prepared_for(partial(self.reply, exercise, given))
-
     def reply(self, exercise: Exercise, given: Sequence[str]) -> Reply:
-        """Return the reply to an answer. Raises `NoExercise`."""
-        reply = self.kind(exercise.kind).reply(self, exercise, given)
+        """Return the same as `replying`. Raises `NoExercise`."""
+        return run_to_end(self.replying(exercise, given))
+
+    def replying(self, exercise: Exercise, given: Sequence[str]) -> Sliced[Reply]:
+        """Return the reply to an answer, in slices. Raises `NoExercise`."""
+        reply = yield from self.kind(exercise.kind).reply(self, exercise, given)
         return replace(reply, sentence=as_sentence(marked(reply.sentence)))

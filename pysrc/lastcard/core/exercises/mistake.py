@@ -24,6 +24,7 @@ from lastcard.core.exercises.exercise import (
 from lastcard.core.exercises.kinds import refutation
 from lastcard.core.game import CHANCE, Game, ending
 from lastcard.core.playing import draw
+from lastcard.core.progress import Sliced
 from lastcard.core.sentences import points, result
 from lastcard.core.text import Player, capital, named_player
 from lastcard.core.worth import order
@@ -45,11 +46,11 @@ class Mistake(Kind):
     def __init__(self, positions: Callable[[Random, int], Any] | None = None) -> None:
         self.positions = positions
 
-    def draft(self, source: Source, rng: Random, grade: int, wanted: Any) -> Draft | None:
-        start = self.position(source, rng, grade)
+    def draft(self, source: Source, rng: Random, grade: int, wanted: Any) -> Sliced[Draft | None]:
+        start = yield from self.position(source, rng, grade)
         if start is None or (len(start.everyone) == 1 and start.worth == "loss"):
             return None
-        played = with_mistake(source, start, rng, rng.randint(*LENGTHS[grade]))
+        played = yield from with_mistake(source, start, rng, rng.randint(*LENGTHS[grade]))
         if played is None or played.slip is None:
             return None
         (slip, number, move), choices, line = played.slip, played.choices, played.line
@@ -75,18 +76,19 @@ class Mistake(Kind):
             _slip_hints(source, slip, played, number),
         )
 
-    def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Reply:
+    def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Sliced[Reply]:
         """Return the reason and the better line; for another move also that it was fine."""
         game, right = source.game, self.right(exercise, given)
         state, number = game.parse(exercise.position), int(exercise.answer[0])
         for move in exercise.line[: number - 1]:
             state = game.play(state, game.parse_move(state, move))
-        here, sentence = source.judge(state), exercise.reason
+        here, sentence = (yield from source.judge(state)), exercise.reason
         if here and not right and len(given) == 1 and given[0] in exercise.choices:
-            told = refutation(source, here, exercise.line[number - 1])
+            told = yield from refutation(source, here, exercise.line[number - 1])
             fine = f"Move {given[0]} was fine: no other move was better there."
             sentence = f"{fine} Move {number} was not. {told}"
-        line = best_line(source, state) or tuple(one.move for one in source.solve(state).best[:1])
+        line = yield from best_line(source, state)
+        line = line or tuple(one.move for one in (yield from source.solving(state)).best[:1])
         return Reply(right, sentence, game.format(state), line, "What was better")
 
 
@@ -113,10 +115,10 @@ class Played:
         return Played(state, (*self.line, move), (*self.choices, number), (*self.players, here.player), slip)
 
 
-def with_mistake(source: Source, start: Judged, rng: Random, length: int) -> Played | None:
+def with_mistake(source: Source, start: Judged, rng: Random, length: int) -> Sliced[Played | None]:
     """Return a line with one mistake and at most `length` player moves; None if impossible."""
     places: list[tuple[Played, Judged]] = []
-    if _good_moves(source, Played(start.state), rng, length, places) is None:
+    if (yield from _good_moves(source, Played(start.state), rng, length, places)) is None:
         return None
     slips = [(played, here) for played, here in places if len(here.best) < len(here.moves)]
     if not slips:
@@ -125,13 +127,13 @@ def with_mistake(source: Source, start: Judged, rng: Random, length: int) -> Pla
     worse = [move for move in here.moves if move not in here.best]
     tempting = [move for move in worse if move in source.tempting(here.state)]
     move = rng.choice(tempting if tempting and rng.random() < 0.5 else worse)
-    line = _good_moves(source, played.after(source.game, move, here), rng, length, [])
+    line = yield from _good_moves(source, played.after(source.game, move, here), rng, length, [])
     return line if line is not None and len(line.choices) >= FEWEST else None
 
 
 def _good_moves(
     source: Source, played: Played, rng: Random, length: int, places: list[tuple[Played, Judged]]
-) -> Played | None:
+) -> Sliced[Played | None]:
     """The line continued by best moves until it is long enough, over, or played for another stake.
 
     None if a position is not known exactly, or its moves are too close. Decisions of players go into
@@ -145,7 +147,7 @@ def _good_moves(
         if game.player_to_move(played.state) == CHANCE:
             played = played.after(game, game.format_move(draw(game, played.state, rng)))
             continue
-        here = source.judge(played.state)
+        here = yield from source.judge(played.state)
         if here is None or not here.clear:
             return None
         places.append((played, here))

@@ -5,8 +5,8 @@ by move (Howard's policy iteration), then the player improves, and so on; no str
 for which an equation like x = x says nothing, is handled in three ways:
 
 - A chain is solved only for the positions from which it can end; the others are worth 0, as endless play is.
-- A side for whom positions are worth less than endless play may stay among them for ever by equally good
-  moves (`_stay`).
+- A side may stay for ever, by equally good moves, among positions that are worth less to it than endless
+  play (`_stay`).
 - Fractions are verified (`settled`): every number is what the best move, or chance, makes of its successors,
   and a side that gains by an end can lead play out by best moves only, each time with a positive probability.
   Then the numbers cannot fall on average whatever the others do, and endless play stays among positions of

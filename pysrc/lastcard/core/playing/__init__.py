@@ -203,10 +203,6 @@ class Line:
         """Drop the moves after the current place."""
         del self.moves[self.at :], self.states[self.at + 1 :]
 
-    def earlier(self) -> list[int]:
-        """Return the plies after which the current position was reached before."""
-        return [ply for ply, other in enumerate(self.states[: self.at]) if other == self.state]
-
     def texts(self) -> list[str]:
         """Return the moves in notation."""
         return [self.game.format_move(move) for move in self.moves]

@@ -13,13 +13,13 @@ from typing import Any, Literal
 
 from lastcard.core.game import CHANCE, Game, Outcome, ending
 from lastcard.core.playing import Agent, Choosing, Line, choosing, draw
+from lastcard.core.playing.repetition import REPETITIONS, repeated
 from lastcard.core.progress import run_to_end
 from lastcard.core.sentences import move_count
 from lastcard.core.solution import MoveVerdict, Reason, Solution
 from lastcard.core.text import amount, bracketed
 from lastcard.core.worth import Worth
 
-REPETITIONS = 3  # repetitions of a position that end a game among engines, if it can be called off
 Turn = Literal["person", "engine", "chance", "over"]  # who is to make the next move
 PERSON = None  # who sits in a seat that is not an engine's
 
@@ -91,15 +91,13 @@ class Match:
         return replace(called, sentence=f"the game was called {word} after {move_count(self.line.at)}")
 
     def _goes_round(self) -> bool:
-        if self.repetitions is None or self.people or self.game.called_off(self.state) is None:
-            return False
-        return len(self.line.earlier()) + 1 >= self.repetitions
+        return self.repetitions is not None and not self.people and repeated(self.line, self.repetitions)
 
     @property
     def can_call(self) -> bool:
         """True if the position has been reached before and the rules have a result for that."""
         over = self.called or ending(self.game, self.state) is not None
-        return not over and bool(self.line.earlier()) and self.game.called_off(self.state) is not None
+        return not over and repeated(self.line, 2)
 
     def call(self) -> bool:
         """Call the game off, if possible; return whether it is."""

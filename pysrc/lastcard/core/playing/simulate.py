@@ -10,7 +10,8 @@ from typing import Any, Generic
 
 from lastcard.core.game import Game, Move, Outcome, State
 from lastcard.core.playing import Agent
-from lastcard.core.playing.match import REPETITIONS, Match
+from lastcard.core.playing.match import Match
+from lastcard.core.playing.repetition import REPETITIONS
 from lastcard.core.progress import relay, run_to_end
 
 NORMAL_95 = 1.959963984540054  # the normal quantile of a two-sided 95 % interval

@@ -189,7 +189,7 @@ def question_of(exercises: Exercises, item: Item, solution: Solution | None = No
     if item.task == "play":
         return Question(item.position, _play_question(exercises, state))
     solution = exercises.engine.solve(state, NOW) if solution is None else solution
-    here = judge_solved(game, lambda _: solution, state)
+    here = judge_solved(game, state, solution)
     if item.task == "who-wins":
         return _who_wins(exercises, item, state, here)
     return _best_move(exercises, item, state, here)

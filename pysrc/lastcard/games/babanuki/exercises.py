@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
-from dataclasses import replace
+from collections.abc import Generator
 from random import Random
 from typing import Any
 
-from lastcard.core.exercises import Draft, Exercise, Exercises, Kind, Mark, Reply, Source
-from lastcard.core.exercises.exercise import counted
+from lastcard.core.exercises import Draft, Exercises, Kind, Mark, Source
+from lastcard.core.exercises.exercise import Judged, counted
 from lastcard.core.exercises.kinds import Plies
 from lastcard.core.progress import Progress
 from lastcard.core.solution import Solution
@@ -49,11 +48,11 @@ class WhoForces(Kind):
     name = "who-forces"
     title = "Who is safe from last place?"
     takes = "all"
+    best_play = False  # it does not show coalitions
     says = "choices: the players; answer: all whom the others together cannot make last (not_last in solve --json, by seat)"
 
-    def draft(self, source: Source, rng: Random, grade: int, wanted: Any) -> Draft | None:
-        here = source.position(rng, grade)
-        if here is None or len(here.moves) < 2:
+    def about(self, source: Source, here: Judged, rng: Random, wanted: Any) -> Draft | None:
+        if len(here.moves) < 2:
             return None
         state, safe = here.state, here.solution.extra["not_last"]
         names = GAME.players(state)
@@ -86,10 +85,6 @@ class WhoForces(Kind):
                 f"There {'is' if len(safe) == 1 else 'are'} {len(safe)} to name.",
             ),
         )
-
-    def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Reply:
-        """Return the reason without a line: best play does not show coalitions."""
-        return replace(super().reply(source, exercise, given), start="", line=())
 
 
 EXERCISES = Exercises(

@@ -10,6 +10,7 @@ from typing import Any
 from lastcard.core.exercises import Draft, Exercise, Exercises, Kind, Mark, Reply, Source
 from lastcard.core.exercises.exercise import best_line, counted
 from lastcard.core.exercises.kinds import WhoWins
+from lastcard.core.progress import Sliced
 from lastcard.core.text import amount
 from lastcard.games.matches.rules import State
 from lastcard.games.matches.solver.engine import ENGINE
@@ -40,7 +41,8 @@ class LostPiles(Kind):
         "answer: all of them in which the player to move loses"
     )
 
-    def draft(self, source: Source, rng: Random, grade: int, wanted: Any) -> Draft | None:
+    def draft(self, source: Source, rng: Random, grade: int, wanted: Any) -> Sliced[Draft | None]:
+        yield from ()
         options = position(rng, grade)
         least = max(1, options.left - 3 * (options.take + 1))
         piles = sorted(rng.sample(range(least, options.left + 1), min(5, options.left + 1 - least)))
@@ -77,14 +79,14 @@ class LostPiles(Kind):
             facts={"take": options.take, "misere": options.misere},
         )
 
-    def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Reply:
+    def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Sliced[Reply]:
         """Return the reason and how a lost pile is lost, or what is wrong with a wrong answer."""
         right, game = self.right(exercise, given), source.game
         wrong = [pile for pile in given if pile in exercise.choices and pile not in exercise.answer]
         lacks = [pile for pile in exercise.answer if pile not in given]
         pile = next(iter(wrong + lacks), exercise.answer[-1])
         start = replace(game.parse(exercise.position), left=int(pile))
-        line = best_line(source, start)
+        line = yield from best_line(source, start)
         sentence = exercise.reason
         if wrong and not right:
             sentence = f"{amount(int(pile), 'match', 'matches')} are not lost: take {line[0]}, which leaves {int(pile) - int(line[0])}."

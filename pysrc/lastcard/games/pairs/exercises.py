@@ -10,7 +10,7 @@ from lastcard.core.exercises import Draft, Exercise, Exercises, Kind, Mark, Repl
 from lastcard.core.exercises.exercise import Judged, gap_mark, tempting_mark
 from lastcard.core.exercises.kinds import BestMove
 from lastcard.core.exercises.mistake import Mistake
-from lastcard.core.progress import Progress
+from lastcard.core.progress import Progress, Sliced
 from lastcard.core.sentences import points
 from lastcard.core.solution import Solution
 from lastcard.core.text import amount, marked
@@ -65,9 +65,8 @@ class HitOrFold(Kind):
     def wanted(self, source: Source, rng: Random) -> str:
         return rng.choice(("hit", "fold"))
 
-    def draft(self, source: Source, rng: Random, grade: int, wanted: Any) -> Draft | None:
-        here = source.position(rng, grade)
-        if here is None or not here.clear or len(here.best) != 1 or wanted not in (None, here.best[0]):
+    def about(self, source: Source, here: Judged, rng: Random, wanted: Any) -> Draft | None:
+        if not here.clear or len(here.best) != 1 or wanted not in (None, here.best[0]):
             return None
         answer = here.best[0]
         worse = "fold" if answer == "hit" else "hit"
@@ -96,7 +95,7 @@ class HitOrFold(Kind):
     def of_move(self, move: str) -> str:
         return move
 
-    def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Reply:
+    def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Sliced[Reply]:
         return BestMove().reply(source, exercise, given)
 
 

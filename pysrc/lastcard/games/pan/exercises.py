@@ -7,8 +7,9 @@ from random import Random
 from typing import Any
 
 from lastcard.core.exercises import Draft, Exercise, Exercises, Kind, Mark, Reply, Source
-from lastcard.core.exercises.exercise import choice_mark, depth_mark, error_mark, tempting_mark
+from lastcard.core.exercises.exercise import Judged, choice_mark, depth_mark, error_mark, tempting_mark
 from lastcard.core.exercises.kinds import BestMove
+from lastcard.core.progress import Sliced
 from lastcard.core.sentences import result
 from lastcard.core.text import marked
 from lastcard.core.worth import order
@@ -41,9 +42,8 @@ class PlaceOrTake(Kind):
     def wanted(self, source: Source, rng: Random) -> str:
         return rng.choice(PLACE_OR_TAKE)
 
-    def draft(self, source: Source, rng: Random, grade: int, wanted: Any) -> Draft | None:
-        here = source.position(rng, grade)
-        if here is None or TAKE_TEXT not in here.moves or len(here.moves) < 2:
+    def about(self, source: Source, here: Judged, rng: Random, wanted: Any) -> Draft | None:
+        if TAKE_TEXT not in here.moves or len(here.moves) < 2:
             return None
         answers = {self.of_move(move) for move in here.best}
         if len(answers) != 1 or (wanted is not None and wanted not in answers):
@@ -72,14 +72,14 @@ class PlaceOrTake(Kind):
     def of_move(self, move: str) -> str:
         return "take" if move == TAKE_TEXT else "place"
 
-    def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Reply:
+    def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Sliced[Reply]:
         """Return the reason; for the wrong answer its best move, and the best play against that."""
         right = self.right(exercise, given)
-        here = source.judge(source.game.parse(exercise.position))
+        here = yield from source.judge(source.game.parse(exercise.position))
         if right or here is None or len(given) != 1:
-            return super().reply(source, exercise, given)
+            return (yield from super().reply(source, exercise, given))
         moves = [one.move for one in here.solution.moves if self.of_move(one.move) == given[0]]
-        return BestMove().reply(source, exercise, moves[:1])
+        return (yield from BestMove().reply(source, exercise, moves[:1]))
 
 
 EXERCISES = Exercises(ENGINE, (PlaceOrTake(),), position, greedy, bounds={"best-move": (2, 3)})

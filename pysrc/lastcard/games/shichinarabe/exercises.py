@@ -9,6 +9,7 @@ from typing import Any
 from lastcard.core.exercises import Draft, Exercise, Exercises, Kind, Mark, Reply, Source
 from lastcard.core.exercises.exercise import Judged, best_line, counted
 from lastcard.core.exercises.kinds import WhoWins
+from lastcard.core.progress import Sliced
 from lastcard.core.sentences import signed
 from lastcard.core.text import Player, amount
 from lastcard.games.shichinarabe.rules import COLOURS, GAME, RED_AND_BLUE, Graph, State
@@ -65,12 +66,14 @@ class Branch(Kind):
 
     name = "branch"
     title = "What is this branch worth?"
+    best_play = False
     says = (
         "facts: root, the vertex where the branch begins; choices: four whole numbers; answer: the value of the branch, how "
         "many moves red is ahead in it if whoever cannot move loses (values in solve --json)"
     )
 
-    def draft(self, source: Source, rng: Random, grade: int, wanted: Any) -> Draft | None:
+    def draft(self, source: Source, rng: Random, grade: int, wanted: Any) -> Sliced[Draft | None]:
+        yield from ()
         state = source.game.parse(source.game.format(position(rng, grade)))
         values = answer_to(state).values
         roots = [root for root in values if len(below(state, root)) > 2]
@@ -109,12 +112,11 @@ class Branch(Kind):
             facts={"root": root, "vertices": branch},
         )
 
-    def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Reply:
+    def sentence(self, exercise: Exercise, given: Sequence[str]) -> str:
         """Return the reason, or a hint after an answer that counts the colours."""
-        right, state = self.right(exercise, given), source.game.parse(exercise.position)
-        lead = _lead(state, exercise.facts["vertices"])
+        lead = _lead(GAME.parse(exercise.position), exercise.facts["vertices"])
         naive = f"{signed(lead)} is what counting the colours gives. But not every vertex can be used."
-        return Reply(right, naive if given == [str(lead)] and not right else exercise.reason)
+        return naive if [*given] == [str(lead)] and not self.right(exercise, given) else exercise.reason
 
 
 class Blocker(Kind):
@@ -127,9 +129,8 @@ class Blocker(Kind):
         "player below them; answer: the one with which the player wins even if it may never be played"
     )
 
-    def draft(self, source: Source, rng: Random, grade: int, wanted: Any) -> Draft | None:
-        here = source.position(rng, grade)
-        if here is None or here.solution.reason.kind != "blocker":
+    def about(self, source: Source, here: Judged, rng: Random, wanted: Any) -> Draft | None:
+        if here.solution.reason.kind != "blocker":
             return None
         state = here.state
         keeper = COLOURS.index(str(here.solution.reason.facts["underdog"]).upper())
@@ -161,7 +162,7 @@ class Blocker(Kind):
             facts={"player": name},
         )
 
-    def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Reply:
+    def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Sliced[Reply]:
         """Return the reason, and the play if the vertex named, else the right one, is held back."""
         right, state = self.right(exercise, given), source.game.parse(exercise.position)
         named = len(given) == 1 and given[0] in exercise.choices
@@ -172,7 +173,7 @@ class Blocker(Kind):
             who, rival = (Player(RED_AND_BLUE, seat) for seat in (keeper, 1 - keeper))
             plays, wins = who("never plays", "never play"), rival("wins", "win")
             sentence = f"If {plays} vertex {vertex}, {wins}."
-        line = best_line(source, held_back(state, vertex), len(state.colours))
+        line = yield from best_line(source, held_back(state, vertex), len(state.colours))
         return Reply(right, sentence, exercise.position, line, f"If vertex {vertex} is held back")
 
 

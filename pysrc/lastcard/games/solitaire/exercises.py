@@ -11,6 +11,7 @@ from lastcard.core.exercises import Draft, Exercise, Exercises, Kind, Mark, Repl
 from lastcard.core.exercises.exercise import Judged, counted
 from lastcard.core.exercises.kinds import BestMove, Plies, WhoWins
 from lastcard.core.exercises.mistake import Mistake
+from lastcard.core.progress import Sliced
 from lastcard.core.text import amount, capital, ordinal
 from lastcard.games.solitaire.rules import GAME, State
 from lastcard.games.solitaire.rules.exchanges import exchanges
@@ -86,7 +87,8 @@ class OpensColumn(Kind):
         "the one after which a card of it can be clicked for a swap or a cycle"
     )
 
-    def draft(self, source: Source, rng: Random, grade: int, wanted: Any) -> Draft | None:
+    def draft(self, source: Source, rng: Random, grade: int, wanted: Any) -> Sliced[Draft | None]:
+        yield from ()
         suits, least, most = WIDE[grade]
         state = deal(suits, rng.randint(least, most), rng.getrandbits(32), rng.choice(READINGS))
         for _ in range(rng.randrange(6)):
@@ -139,8 +141,9 @@ class OpensColumn(Kind):
     def of_move(self, move: str) -> str:
         return move
 
-    def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Reply:
+    def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Sliced[Reply]:
         """Return the reason with the move; for a wrong move, that the column is still closed."""
+        yield from ()
         right = self.right(exercise, given)
         if right or len(given) != 1 or given[0] not in exercise.choices:
             return Reply(right, exercise.reason, exercise.position, exercise.answer)

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from lastcard.core.exercises import Draft, Exercise, Exercises, Kind, Mark, Reply, Source
+from lastcard.core.exercises import Draft, Exercise, Exercises, Kind, Mark, Source
 from lastcard.core.exercises.exercise import counted
 from lastcard.core.exercises.kinds import BestMove, WhoWins
+from lastcard.core.progress import Sliced
 from lastcard.core.text import Player, amount
 from lastcard.games.tanhinmin.rules import EMPTY, GAME, TAN_PLAYERS, State
 from lastcard.games.tanhinmin.rules.game import shared_out
@@ -53,6 +54,7 @@ class MaximumMatching(Kind):
     name = "matching"
     title = "Make the most pairs"
     takes = "matching"
+    best_play = False
     says = (
         "the graph of one player, as facts say: beating has the cards of that hand, beaten what they may beat (the other "
         "hand without its weakest card, and for the player to move the table card, 0 where it is empty); choices: all its "
@@ -60,7 +62,8 @@ class MaximumMatching(Kind):
         "share a card; facts have a vertex cover of that size, which proves that there are no more"
     )
 
-    def draft(self, source: Source, rng: Random, grade: int, wanted: Any) -> Draft | None:
+    def draft(self, source: Source, rng: Random, grade: int, wanted: Any) -> Sliced[Draft | None]:
+        yield from ()
         state = _different_cards(rng, rng.randint(*STRONGEST_CARD[grade]))
         player = rng.randrange(2)
         graph = certificates(state)[player]
@@ -116,19 +119,19 @@ class MaximumMatching(Kind):
             },
         )
 
-    def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Reply:
+    def sentence(self, exercise: Exercise, given: Sequence[str]) -> str:
         """Return the proof, or an impossible pair, or that one more is possible."""
         if self.right(exercise, given):
-            return Reply(True, exercise.reason)
+            return exercise.reason
         for edge in given:
             if edge not in exercise.choices:
-                return Reply(False, f"{_edge(edge)}: not possible, it is not stronger.")
+                return f"{_edge(edge)}: not possible, it is not stronger."
         for place, end in ((0, "is used twice"), (2, "is beaten twice")):
             ends = [edge.partition(">")[place] for edge in given]
             if twice := next((card for card in ends if ends.count(card) > 1), ""):
                 card = f"The {twice}" if twice != "0" else "The empty table"
-                return Reply(False, f"{card} {end}.")
-        return Reply(False, f"{amount(len(given), 'pair')}: there are more.")
+                return f"{card} {end}."
+        return f"{amount(len(given), 'pair')}: there are more."
 
 
 def _different_cards(rng: Random, ranks: int) -> State:

@@ -25,6 +25,7 @@ from lastcard.ui.explore import History, PositionBar, Reason, VerdictStrip
 from lastcard.ui.explore.moves import MoveTable
 from lastcard.ui.explore.undo_history import UndoHistory
 from lastcard.ui.jobs import Job, later
+from lastcard.ui.jobs.time_left import time_left
 from lastcard.ui.rows import (
     argument,
     badges,
@@ -111,10 +112,7 @@ class Working:
         self._show()
 
     def _progress(self, progress: Progress, left: float | None) -> None:
-        words = ""
-        if left is not None and left <= 3600:
-            words = "a moment more" if left < 1.5 else f"about {round(left)} s more"
-        self._card.param.update(share=progress.share, left=words)
+        self._card.param.update(share=progress.share, left=time_left(left))
 
     def _show(self) -> None:
         key, said = self._stopped

@@ -15,6 +15,7 @@ import param
 
 from lastcard.core.progress import Progress
 from lastcard.ui.component import Component, Messages
+from lastcard.ui.jobs.time_left import seconds_left
 from lastcard.ui.session import current_session, faults_told
 
 WorkResult = TypeVar("WorkResult")
@@ -65,7 +66,7 @@ class Job:
                 now = time.perf_counter()
                 if now - told > 0.1:
                     told = now
-                    self._on_progress(progress, remaining(progress, now - begun))
+                    self._on_progress(progress, seconds_left(progress, now - begun))
                 await asyncio.sleep(progress.wait)
         except StopIteration as end:
             if not self._stopped:
@@ -88,12 +89,6 @@ def short_collections(stop: Callable[[], None]) -> Iterator[None]:
         session.jobs.remove(stop)
         if session.alone and not session.jobs:
             gc.enable()
-
-
-def remaining(progress: Progress, elapsed: float) -> float | None:
-    """Seconds left at the current speed."""
-    known = progress.done > 0 and progress.total > 0
-    return elapsed * max(0, progress.total - progress.done) / progress.done if known else None
 
 
 @contextmanager

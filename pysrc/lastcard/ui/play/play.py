@@ -9,6 +9,7 @@ from typing import Any
 from lastcard.core.game import CHANCE, PositionError
 from lastcard.core.playing import Line
 from lastcard.core.playing.match import Match
+from lastcard.core.playing.repetition import earlier
 from lastcard.ui import play
 from lastcard.ui.contract import GameView
 from lastcard.ui.contract.series import Series, seated
@@ -338,7 +339,7 @@ class Play(Tab):
         state, outcome = match.state, match.outcome
         sight, cover = self.hands.sight(match), self.hands.cover(match)
         self.table.begin()
-        earlier = self._line.earlier() if match.can_call and not outcome else []
+        before = earlier(self._line) if match.can_call and not outcome else []
         log, first = log_entries(self._line, self.seats, sight.secret)
         standing = self.series.standing(state)
         start = self._line.given or self._line.text(0)
@@ -384,7 +385,7 @@ class Play(Tab):
             players=list(names),
             told=self._told,
             promise="" if self.advisor.hide else self.first_games.promise(match),
-            repeated=play.repetition(earlier, self.advisor.known(state)) if earlier else "",
+            repeated=play.repetition(before, self.advisor.known(state)) if before else "",
             call=play.call(self._game.called_off(state)),
             cover="" if cover is None else names[cover],
         )
