@@ -54,7 +54,7 @@ test("a move is called a move, other input is not, and what the page sends by it
   assert.equal(receipt(), "Your input is kept until Python has started.");
   sends({do: "play", move: "1"});
   sends({do: "hidden", on: false});
-  assert.equal(receipt(), "Your move will be answered when the solver is here.");
+  assert.equal(receipt(), "The computer will reply as soon as it has loaded.");
   screen.tell("ready");
   assert.equal(receipt(), "");
 });

@@ -63,7 +63,7 @@ def test_a_lost_game_is_reviewed():
 def test_the_turning_point_of_a_lost_game_is_the_last_mistake_that_was_not_given_back():
     said = " ".join(played("15", "1", "2", "3", "1", seat=0, engine=_Takes(3, 2, 3))[0].split())
     assert "Turning point: move 5." in said
-    assert said.count("Given back at move") == 2
+    assert said.count("Given back in move") == 2
 
 
 def test_hint_undo_and_help():

@@ -186,7 +186,7 @@ def test_a_puzzle_is_given_up_where_it_goes_round():
     for _ in range(2):
         act(tab.board, "play", move="1")
     assert tab.card.repeated.startswith("This position has come up before")
-    assert tab.card.call == "Call the game off"
+    assert tab.card.call == "End the game"
     act(tab.card, "call")
     assert tab.card.status == "Not solved: the game was called off after 2 moves."
 

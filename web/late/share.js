@@ -55,7 +55,7 @@ function warning(link, served) {
   if (/[?&]kept=/.test(link)) return "This position is too long for a link: nobody else can open it.";
   if (!HERE_ONLY.test(new URL(link).hostname)) return "";
   const other = served ? " To reach everyone in the room, begin with: lastcard serve --room" : "";
-  return `This address opens on this computer alone.${other}`;
+  return `This address only works on this computer.${other}`;
 }
 
 function showRoom(tools) {

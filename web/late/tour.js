@@ -19,7 +19,7 @@ const STEPS = [
   {
     part: ".move-card",
     title: "The moves",
-    text: "Every possible move, the best one first: who wins after it, and how soon. Click a row to make it.",
+    text: "Every possible move, best first, with who wins and how soon. Click one to play it.",
   },
   {
     part: ".tree-card",

@@ -9,9 +9,9 @@ const STAGES = {
   open: "Opening the page",
 };
 
-const LOST = "The connection seems to be lost; trying again.";
+const LOST = "Connection lost. Trying again…";
 
-const MOVE = "Your move will be answered when the solver is here.";
+const MOVE = "The computer will reply as soon as it has loaded.";
 const INPUT = "Your input is kept until Python has started.";
 
 /** A text as a sentence: what others say ends with a full stop or without one. */

@@ -240,7 +240,7 @@ document.addEventListener("lastcard:announce", (event) => {
 // ---- what is fetched when somebody asks for it: the papers, the tour of a page, and what shares it ----
 async function fetched({dataset: {script, look = "", text = null}}, say = toast) {
   const style = look && Object.assign(document.createElement("link"), {rel: "stylesheet", href: look});
-  line.onChange = (lost) => lost && say("The connection seems to be lost; trying again.");
+  line.onChange = (lost) => lost && say("Connection lost. Trying again…");
   try {
     // First as files, over a line that may break: what a browser cannot import it may not ask for again.
     const bytes = (path) => downloadAsBuilt(path, document.baseURI);
@@ -307,5 +307,5 @@ document.addEventListener("lastcard:state", (event) => {
   const log = $("boot-log");
   $("boot-more").hidden = !log.textContent;
   if (event.detail?.state === "restarting")
-    toast("The engine had stopped and is started again. The page stays as it is.");
+    toast("The engine crashed and has restarted. Nothing was lost.");
 });

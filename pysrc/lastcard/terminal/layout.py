@@ -265,7 +265,7 @@ def review_text(
     if not found.mistakes:
         if count:
             return f"No mistake is known, but {unjudged}"
-        return "Nobody gave anything away: no move of this game could have been better."
+        return "A perfect game: nobody made a mistake."
     turned = found.turning_point(you if lost else None)
     lines = []
     if turned is not None:
@@ -284,7 +284,7 @@ def review_text(
             f"{game.move_label(state, mistake.played.move)} {change(mistake)}. "
             f"Better: {game.move_label(state, better.move)}{others}, {result(best)}{far}."
             f"{'' if mistake.cost is None else f' It cost {points(mistake.cost)}{on_average(mistake.played)}.'}"
-            f"{'' if mistake.given_back is None else f' Given back at move {mistake.given_back:,}.'}"
+            f"{'' if mistake.given_back is None else f' Given back in move {mistake.given_back:,}.'}"
         )
         lines.append(filled(text, "  ", "    "))
     if count:

@@ -117,7 +117,7 @@ class TerminalGame:
     def _repetition(self) -> str:
         text = "This position has come up before, with the same player to move"
         drawn = self.solve(self.match.state).value == "draw"
-        return f"{text}; it is drawn with best play." if drawn else f"{text}."
+        return f"{text}. With best play it is a draw." if drawn else f"{text}."
 
     def _others_turn(self) -> None:
         match = self.match

@@ -16,8 +16,8 @@ from tests.browser.helpers.slow_line import PIECE, Cut, Line
 from tests.browser.helpers.static_host import Host
 
 NOTICE = "#not-whole"
-LOST = "The connection seems to be lost; trying again."
-RECEIPT = "Your move will be answered when the solver is here."
+LOST = "Connection lost. Trying again…"
+RECEIPT = "The computer will reply as soon as it has loaded."
 SHIFTS = """() => {
   globalThis.shifts = []
   new PerformanceObserver((list) => shifts.push(...list.getEntries().map(({value, sources}) =>

@@ -279,7 +279,7 @@ def test_the_end_of_the_basics_is_noticed_and_leads_on(page):
     on_step(page, BASICS + 1)
     press(page, "Take 3")
     press(page, "Continue")
-    expect(end).to_contain_text("✓ You have finished all lessons of this game.")
+    expect(end).to_contain_text("✓ You have finished every lesson of this game.")
     expect(end.get_by_role("link", name="Next game: Pan")).to_be_visible()
     press(page, "Start over")
     on_step(page, 1)

@@ -108,7 +108,7 @@ def test_undo_takes_the_answer_back_as_well(page):
     your_move(page)
     page.get_by_role("button", name="Undo").click()
     expect(page.locator(".pile-count")).to_have_text("21 matches left")
-    expect(page.locator(".log")).to_have_text("No move yet.")
+    expect(page.locator(".log")).to_have_text("No moves yet.")
     expect(page.get_by_role("button", name="Undo")).to_be_disabled()
 
 
@@ -136,7 +136,7 @@ def test_the_review_names_what_was_given_away(page):
     entries = page.locator(".review-list li")
     expect(entries).to_have_count(1)
     expect(entries.first).to_contain_text("Move 1")
-    expect(entries.first).to_contain_text("Better: take 2. Given back at move 2.")
+    expect(entries.first).to_contain_text("Better: take 2. Given back in move 2.")
     expect(page.get_by_role("button", name="Play again")).to_be_visible()
     expect(page.locator(".review .bar")).to_have_count(5)
     expect(page.locator(".review path.mistake")).to_have_count(2)
@@ -178,7 +178,7 @@ def test_a_first_game_that_can_be_won_and_the_winning_seat(page):
     expect(page.locator(".pile-count")).not_to_have_text("15 matches left")
     expect(page.get_by_text("You can win this game")).to_be_visible()
     play(page, "pos=13", "13")
-    page.get_by_role("button", name="Give me the better seat").click()
+    page.get_by_role("button", name="Play the winning side").click()
     expect(page.locator("[data-seat='1']")).to_have_value("you")
     expect(page.locator(".advice")).to_contain_text("you sit there now")
     entries(page, 1)

@@ -24,7 +24,7 @@ def by_choice(page: Page, one: Exercise) -> None:
     for choice in one.answer:
         page.locator(f'.practise-choices [data-choice="{choice}"]').click()
     if one.takes == "all":
-        page.get_by_role("button", name="That is all").click()
+        page.get_by_role("button", name="Check").click()
 
 
 def by_move(page: Page, one: Exercise) -> None:
@@ -150,7 +150,7 @@ def test_what_was_missed_is_looked_at_again_comes_back_another_day_and_can_be_fo
         page.get_by_role("button", name="Save as a file").click()
     assert file.value.suggested_filename == "lastcard-practise.json"
     page.get_by_role("button", name="Clear", exact=True).click()
-    page.get_by_role("button", name="Forget it").click()
+    page.get_by_role("button", name="Clear it").click()
     expect(page.get_by_role("button", name="Again: 2")).to_be_hidden()
     assert page.evaluate("() => localStorage.getItem('lastcard-practise')") is None
     with sized(page, 360, 740):
@@ -167,7 +167,7 @@ def test_the_question_comes_first_with_the_board_where_learn_has_it(page):
         )
         assert (learn[0] < learn[1]) == (ask["x"] < board["x"])
         assert answer["y"] + answer["height"] < 720
-        others = page.get_by_text("Other exercises").bounding_box()
+        others = page.get_by_text("New set").bounding_box()
         assert others["y"] > max(box["y"] + box["height"] for box in (board, answer))
     with sized(page, 360, 740):
         ask, board = (page.locator(f".practise-{name}").bounding_box() for name in ("question", "board"))
@@ -218,7 +218,7 @@ def test_what_is_practised_is_chosen_behind_a_line(page):
     opened(page, "matches", "best-move", 1)
     box = page.locator(".practise-main > details")
     assert box.evaluate("(box) => box.open") is False
-    page.get_by_text("Other exercises").click()
+    page.get_by_text("New set").click()
     page.get_by_role("button", name="Hard", exact=True).click()
     expect(page.locator(".practise-which")).to_contain_text("Find the move · Hard")
     expect(page.locator(".practise-seed")).to_contain_text("the same ten for everyone")

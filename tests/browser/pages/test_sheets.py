@@ -99,7 +99,7 @@ def test_a_sheet_is_made_done_handed_in_collected_and_printed(page):
     row = page.get_by_role("row", name=re.compile("^=Ada"))
     expect(row).to_contain_text("1 of 3")
     page.get_by_label("Result codes").fill(f"> {code[:40]}\n{code[40:]}\nR1brokenbrokenbroken")
-    page.get_by_role("button", name="Take the codes").press("Enter")
+    page.get_by_role("button", name="Add to the table").press("Enter")
     expect(page.get_by_text("In the table already: =Ada")).to_be_visible()
     expect(page.get_by_text(re.compile("R1broken.* was not taken"))).to_be_visible()
     expect(page.get_by_label("Result codes")).not_to_have_value("")  # nothing is lost
@@ -159,7 +159,7 @@ def codes(count: int) -> list[str]:
 
 def collect(page: Page, text: str) -> None:
     page.get_by_label("Result codes").fill(text)
-    page.get_by_role("button", name="Take the codes").press("Enter")
+    page.get_by_role("button", name="Add to the table").press("Enter")
 
 
 def rows(page: Page):

@@ -249,7 +249,7 @@ def test_what_cost_the_only_person_the_game_stands_below_how_it_ended():
     act(given.buttons, "undo")
     assert (given.card.why, given.card.turning) == ("", {})
     lost = asyncio.run(story("you,perfect", "5", "11"))
-    assert lost.card.why == "No move of yours was a mistake."
+    assert lost.card.why == "You made no mistakes."
     won = asyncio.run(story("you,perfect", "2", "1"))
     assert (won.card.status[:7], won.card.why) == ("You win", "")
 

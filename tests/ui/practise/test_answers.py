@@ -95,7 +95,7 @@ def test_a_wrong_answer_gets_the_reply_to_it_and_the_reason_of_the_right_one():
     reply = tab.panel.reply
     assert "your opponent replies" in reply["sentence"]
     assert "so you win." in reply["reason"]
-    assert reply["shows"] == "The moves that show it"
+    assert reply["shows"] == "See why"
     assert tab.panel.line[0]["move"] == f"Take {wrong(one)[0]}"
 
 

@@ -75,8 +75,8 @@ def test_kind_and_grade_are_chosen_and_the_place_in_the_run_stands_in_the_addres
         ({"kind": "best-move", "grade": "2", "seed": "9" * 40}, "is no number of a run"),
         ({"kind": "best-move", "grade": "2", "seed": "00000000000099999999"}, "is no number of a run"),
         ({"kind": "best-move", "grade": "2", "seed": "1000000"}, "from 0 to 999,999"),
-        ({"again": "best-move:1:7"}, "The exercises that the address lists cannot be read."),
-        ({"again": "chess:1:7:1,best-move:4:7:1"}, "The exercises that the address lists cannot be read."),
+        ({"again": "best-move:1:7"}, "The exercises in this address cannot be read."),
+        ({"again": "chess:1:7:1,best-move:4:7:1"}, "The exercises in this address cannot be read."),
     ],
 )
 def test_what_cannot_be_read_is_told_and_something_is_asked_all_the_same(query, told):

@@ -131,5 +131,5 @@ def test_the_app_draws_the_code_of_a_text_or_says_why_not(monkeypatch):
     act(app.frame, "code", text="other")
     assert app.frame.code == [
         "other",
-        "What draws the code could not be fetched. Is there a connection?",
+        "Could not load the part that draws the code. Are you online?",
     ]

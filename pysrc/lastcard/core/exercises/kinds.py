@@ -350,14 +350,14 @@ class BestMove(Kind):
 
 def _ask_best_move(here: Judged) -> str:
     if here.for_points:
-        return "Which move is worth more on average?"
+        return "Which move is better on average?"
     if len(here.everyone) == 1:
-        return "Only one of these moves leaves a puzzle that can be solved. Which?"
+        return "Which move keeps the puzzle solvable?"
     if here.worth == "win":
-        return "Only one move keeps the win. Which?"
+        return "Find the only winning move."
     if here.worth == "draw":
         return "Only one move keeps the draw. Which?"
-    return "After every move but one another player can force a win. Which one is it?"
+    return "Only one move stops the others forcing a win. Which?"
 
 
 def _move_reason(source: Source, here: Judged) -> str:

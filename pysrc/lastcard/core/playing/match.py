@@ -100,7 +100,7 @@ class Match:
         return not over and repeated(self.line, 2)
 
     def call(self) -> bool:
-        """Call the game off, if possible; return whether it is."""
+        """End the game, if possible; return whether it is."""
         self.called = self.called or self.can_call
         return self.called
 

@@ -156,7 +156,7 @@ EXERCISES = Exercises(
     ENGINE,
     (
         WhoWins(("win", "loss")),
-        Plies("In how many moves can this be solved at least?", 1),
+        Plies("What is the fewest moves that solve this?", 1),
         BestMove(partial(_one_of, NARROW)),
         Mistake(partial(_one_of, WINDING)),
         OpensColumn(),

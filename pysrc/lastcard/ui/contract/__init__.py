@@ -166,7 +166,7 @@ class Board(Component):
 
     def advise(self) -> tuple[str, str]:
         """Return advice without the hidden hands, and the move it names."""
-        return "Nothing can be advised without seeing the hidden hands.", ""
+        return "There is no advice without seeing the hidden hands.", ""
 
     def ask(self, exercise: Exercise, answered: bool) -> bool:
         """Prepare an exercise; return true if a choice here answers it, by ``on_choose(choice)``."""
@@ -252,7 +252,7 @@ class Opponent:
 def usual_opponents(
     engine: Engine[Any, Any],
     *more: Opponent,
-    perfect: str = "Makes the best move at every turn.",
+    perfect: str = "Always makes the best move.",
     note: Callable[[Any], str] = lambda state: "",
 ) -> tuple[Opponent, ...]:
     """Return the levels, Perfect, `more`, one of adjustable strength, and Random."""
@@ -274,13 +274,13 @@ def usual_opponents(
     def weaker(percent: int) -> Agent:
         return MixedAgent(percent / 100, engine.perfect_player())
 
-    chance = "Makes Perfect's move with the chance that you set, and otherwise any move. Ours."
+    chance = "Plays perfectly as often as you choose, and otherwise at random. Ours."
     return (
         *map(level, LEVELS),
         Opponent("perfect", "Perfect", best, note=note, about=perfect, level=True),
         *more,
-        Opponent("weaker", "As strong as you like", weaker, STRENGTH, note, about=chance),
-        Opponent("random", "Random", lambda _: RandomAgent(), about="Any move, all equally likely. Ours."),
+        Opponent("weaker", "Choose the strength", weaker, STRENGTH, note, about=chance),
+        Opponent("random", "Random", lambda _: RandomAgent(), about="Plays at random. Ours."),
     )
 
 
@@ -289,7 +289,7 @@ class FirstGames:
     """Play's first positions, which the reader can win; `promise` says what that means there."""
 
     positions: tuple[str, ...]
-    promise: str = "You can win this game: with best play whoever begins wins."
+    promise: str = "You can win this: the first player wins with best play."
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from lastcard.core.playing.levels import Level, LevelRecord, Measured
 
 
-NOT_MEASURED = "How often it wins in this game has not been measured; lastcard simulate does it."
+NOT_MEASURED = "Its strength in this game has not been measured; lastcard simulate can do that."
 
 
 def about_level(engine: Engine[Any, Any], level: str) -> str:
@@ -22,8 +22,8 @@ def about_level(engine: Engine[Any, Any], level: str) -> str:
 
 def does(level: Level) -> str:
     """Return how a level plays, in a sentence."""
-    lapse = {0: "any move", 1: "any move, but takes a win that it sees at once"}.get(
-        level.sight, "any move, but looks at its own next move and the answer"
+    lapse = {0: "any move", 1: "any move, but never misses a win in one"}.get(
+        level.sight, "any move, but looks one move and one reply ahead"
     )
     if not level.skill:
         return f"Makes {lapse}."
@@ -48,6 +48,4 @@ def measured(row: Measured) -> str:
     if row.players == 2:
         return f"Loses {lost_of_100} of 100 games to {others}{f', {drawn} drawn' if row.drawn else ''}"
     even = round(100 / row.players)
-    return (
-        f"Comes first in {won} of 100 games against {others} in all other seats, where {even} would be even"
-    )
+    return f"Against {others} in all other seats it wins {won} of 100 games ({even} would be an equal share)"

@@ -11,8 +11,8 @@ import {verdictStrip} from "./verdict.js";
 function boardTools(model) {
   const undo = (by) => () => model.send_msg({do: "undo", by});
   const arrow = (text, name, title, by) => button(text, undo(by), {class: "button icon", title, "aria-label": name});
-  const back = arrow("←", "Undo", `Take back the last move or edit (${keyName("Mod+z")})`, -1);
-  const forth = arrow("→", "Redo", `Make it again (${keyName("Mod+Shift+z")})`, 1);
+  const back = arrow("←", "Undo", `Undo the last move or edit (${keyName("Mod+z")})`, -1);
+  const forth = arrow("→", "Redo", `Redo (${keyName("Mod+Shift+z")})`, 1);
   const place = h("span", {class: "caption place-in-line"});
   const go = button("Play from here", () => model.send_msg({do: "from_here"}));
   const show = () => {

@@ -384,7 +384,7 @@ class Explore(Tab):
             total=len(solution.moves) + solution.left_out,
             together=len(names) > 1,
             hide=hide,
-            ended="The game is over: there is no move." if outcome else "",
+            ended="The game is over: there are no moves." if outcome else "",
         )
         plies = len(self._line.moves)
         self.frame.param.update(
@@ -462,13 +462,8 @@ class Explore(Tab):
             picture.show(self._line.state, hide=self._concealed, by=self._by)
 
     def _too_long(self) -> str:
-        position = (
-            "This position is too long for an address: a link leads to it only as long as the page is open."
-        )
-        line = (
-            "This line is longer than an address can hold: a link, or the page loaded again, has only the moves "
-            "around this one."
-        )
+        position = "This position is too long for a link: a link to it works only while this page is open."
+        line = "This line is too long for a link: a link, or a reload, keeps only the moves around this one."
         return position if not short(self._line.text(0)) else line if too_long(self._line) else ""
 
 

@@ -11,7 +11,7 @@ function worthBadge({player, name, value, text, exact}) {
     : h("span", {class: "badge amount", title: exact || null}, named(player, name), h("b", {}, text));
 }
 
-const CLOSED = "The answer stays closed here. Decide, and say why; then play it out.";
+const CLOSED = "The answer stays hidden here. Decide, say why, then play it out.";
 
 export function verdictStrip(model) {
   const verdict = h("div", {class: "verdict-says", "aria-live": "polite"});

@@ -215,7 +215,7 @@ class ButtonJob(SingleJob):
         self.do(self._begin(), self._done)
 
     def _say(self, error: Exception) -> None:
-        self._shown.note = f"This could not be computed: {error}"
+        self._shown.note = f"Could not compute this: {error}"
 
 
 class WorkCard(Component):

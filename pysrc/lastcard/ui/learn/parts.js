@@ -30,7 +30,7 @@ function stepDots({lessons, step}, done, turn) {
 }
 
 function finished(lessons, lesson, done) {
-  if (lessons.every(({key}) => done.has(key))) return "You have finished all lessons of this game.";
+  if (lessons.every(({key}) => done.has(key))) return "You have finished every lesson of this game.";
   return lesson.part === lessons[0].part ? "You have finished the basics." : "You have finished this part.";
 }
 
@@ -86,7 +86,7 @@ export function lessonParts(model, {next, turn, afresh}) {
     afresh();
     show();
   };
-  const forget = button("Start over", restart, {class: "button quiet", title: "Forget which steps are done"});
+  const forget = button("Start over", restart, {class: "button quiet", title: "Clear which steps are done"});
   let completed = null; // the step that was the last one open of its part
   const lesson = () => model.lessons[model.step];
   const open = () => partOf(model.lessons, lesson()).filter(({key}) => !done.done().has(key)).length;

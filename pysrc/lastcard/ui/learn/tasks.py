@@ -82,11 +82,11 @@ def given_away(voice: Voice, state: Any, had: Worth, got: Worth) -> str:
     """Return what a wrong move has lost: `had` was possible for the reader, `got` is left."""
     two = len(voice.names) == 2
     if got == "loss" and len(voice.names) == 1:
-        return "From here it can no longer be won."
+        return "Now it can’t be won any more."
     if got == "loss":
         return f"From here {'your friend' if two else 'somebody else'} can win, whatever you do."
     if is_payoff(got) or had != "win":
-        return "Another move brings you more."
+        return "Another move is better for you."
     endless = two and got == "draw"
     now = "your friend can go on for ever" if endless else "you can no longer be sure of it"
     return f"You could have won. Now {now}."

@@ -65,7 +65,7 @@ def _advised(game: Game[Any, Any], state: Any, best: MoveVerdict, label: str) ->
     if worth == "draw":
         return f"{label}: it keeps the draw."
     if worth == "loss" and alone:
-        return f"{label}: this cannot be solved any more, whatever you do."
+        return f"{label}: now it can’t be solved any more."
     if worth == "loss":
         return f"Every move loses against best play; “{label[:1].lower()}{label[1:]}” {_holds(best)}."
     return f"{label}: nothing is better."
@@ -78,8 +78,8 @@ def _worth_to_mover(game: Game[Any, Any], state: Any, best: MoveVerdict) -> Wort
 def no_turning_point(mistakes: int, complete: bool) -> str:
     """Return why no move of the only person decided a lost game, after their n mistakes."""
     if mistakes:
-        return "Whatever you gave away was given back."
-    return "No move of yours was a mistake." if complete else ""
+        return "Your opponent gave back everything you gave away."
+    return "You made no mistakes." if complete else ""
 
 
 def seen(entry: dict[str, Any]) -> str:
@@ -107,14 +107,14 @@ def repetition(earlier: Sequence[int], solution: Solution | None) -> str:
     if solution is None or solution.value is None:
         return f"{text}."
     if solution.value == "draw":
-        return f"{text}; it is drawn with best play."
-    return f"{text}; it is no draw with best play, so somebody can still force a win."
+        return f"{text}. With best play it is a draw."
+    return f"{text}. It is not a draw with best play: somebody can still force a win."
 
 
 def call(outcome: Outcome | None) -> str:
     """The label of the button that ends a game of repeated positions."""
     drawn = outcome is not None and outcome.results and set(outcome.results) == {"draw"}
-    return "Call it a draw" if drawn else "Call the game off"
+    return "Call it a draw" if drawn else "End the game"
 
 
 class PlayLayout(Component):

@@ -314,7 +314,7 @@ class Play(Tab):
         self.note(query | ({"pos": ""} if begins else {}), False)
 
     def _failed(self, error: Exception) -> None:
-        self.setup.error = f"This could not be worked out: {error}"
+        self.setup.error = f"Could not work this out: {error}"
 
     def _go_on(self) -> None:
         due = self._match.turn

@@ -57,15 +57,15 @@ def no_such_kind(kind: str, exercises: Exercises) -> str:
 def fault(error: Exception) -> str:
     """Return why there is no exercise."""
     if isinstance(error, TooLarge):
-        return "There are no exercises here: the positions of this game are too large to be solved exactly in a moment."
+        return "There are no exercises here: positions of this game are too large to solve quickly."
     if isinstance(error, NoExercise):
-        return "The game has no such exercise: none was found among the positions that were tried. Try another kind or grade."
-    return f"No exercise could be made: {error}"
+        return "No exercise of this kind was found. Try another kind or level."
+    return f"Could not make an exercise: {error}"
 
 
 def line_title(reply: Reply) -> str:
     """Return the title of the moves that a reply shows."""
-    return reply.shows or ("How it can go on" if reply.right else "The moves that show it")
+    return reply.shows or ("What comes next" if reply.right else "See why")
 
 
 NEW_SEEDS = 9_999  # seeds that are drawn are short enough to be said aloud
@@ -124,16 +124,18 @@ class Practise(Tab):
         former = read_refs(again, self._exercises)
         day = read_day(query.get("day", ""))
         if query.get("day") and not day:
-            problems.append(f"{query['day'][:20]!r} is not a date. Write one like 2026-11-28.")
+            problems.append(f"{query['day'][:20]!r} is not a date. Type one like 2026-11-28.")
         if again and not former:
-            problems.append("The exercises that the address lists cannot be read.")
+            problems.append("The exercises in this address cannot be read.")
         if kind and kind not in kinds:
             problems.append(no_such_kind(kind, self._exercises))
         if grade and grade not in map(str, GRADES):
             problems.append(f"There is no grade {grade[:20]!r}: there are 1, 2 and 3.")
         number = number_between(seed, 0, LARGEST_RUN_SEED)
         if seed and number is None:
-            problems.append(f"{seed[:20]!r} is no number of a run: it goes from 0 to {LARGEST_RUN_SEED:,}.")
+            problems.append(
+                f"{seed[:20]!r} is not the number of a set: these go from 0 to {LARGEST_RUN_SEED:,}."
+            )
         level = int(grade) if grade in map(str, GRADES) else 1
         if former:
             run = ExerciseRun(former, again=True)

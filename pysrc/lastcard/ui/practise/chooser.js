@@ -4,9 +4,9 @@ import {button, segments, select} from "../scripts/controls.js";
 import {h} from "../scripts/dom.js";
 
 export const GRADES = [
-  [1, "Easy", "A small position, soon decided."],
-  [2, "Medium", "A larger position, or more moves to think ahead."],
-  [3, "Hard", "A large position, or one where the first idea is wrong."],
+  [1, "Easy", "Small and quick to solve."],
+  [2, "Medium", "Larger, or more moves to think ahead."],
+  [3, "Hard", "Large positions, or ones with a tempting mistake."],
 ];
 
 export const gradeName = (grade) => GRADES[grade - 1]?.[1] ?? "";
@@ -23,9 +23,9 @@ export function chooser(model, clock) {
   );
   const means = h("p", {class: "caption"});
   const set = h("p", {class: "caption practise-seed"});
-  const fresh = button("Ten others", () => send({do: "fresh"}), {title: "Draw a new number: ten other exercises"});
+  const fresh = button("New set", () => send({do: "fresh"}), {title: "A new set of ten exercises"});
   const {box, open} = folded(
-    "Other exercises",
+    "New set",
     h(
       "div",
       {class: "practise-choice"},
@@ -43,10 +43,10 @@ export function chooser(model, clock) {
       kinds.value = model.kind;
       grades.press(model.again ? "" : model.grade);
       means.textContent = model.again
-        ? "Exercises that you did not solve alone before. What you solve now comes back later, and then no more."
+        ? "Exercises you missed before. What you solve now comes back later, then no more."
         : (GRADES[model.grade - 1]?.[2] ?? "");
       set.textContent =
-        model.again || model.day ? "" : `Set ${model.seed}: the same ten for everyone with this address.`;
+        model.again || model.day ? "" : `Set ${model.seed}. Share the link to share these ten.`;
       if (model.stage === "none") open(true);
     },
   };

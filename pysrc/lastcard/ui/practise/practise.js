@@ -25,7 +25,7 @@ function actions(model) {
   const act = (text, name, press, kind = "") => button(text, press, {class: `button ${kind}`, "data-act": name});
   const answered = () => [
     act(model.marks.every(Boolean) ? "How it went" : "Next", "next", () => send({do: "next", key: key()}), "primary"),
-    act("Try once more", "once_more", () => send({do: "once_more", key: key()})),
+    act("Try again", "once_more", () => send({do: "once_more", key: key()})),
     act("Open in Explore", "explore", () => send({do: "explore"})),
     act("Add to sheet", "to_sheet", () => send({do: "to_sheet"}), "quiet"),
   ];
@@ -102,7 +102,7 @@ export function render({model, view, el}) {
   const end = runEnd(model, kept, clock);
   const notice = h("p", {class: "notice", role: "alert"});
   const progress = h("progress", {max: 1, "aria-label": "Progress"});
-  const making = h("p", {class: "practise-making", role: "status"}, "An exercise is being made… ", progress);
+  const making = h("p", {class: "practise-making", role: "status"}, "Making an exercise… ", progress);
   const board = h("div", {class: "practise-board"});
   const said = h("div", {class: "practise-answer"}, choices.box, reply.box, hints.box, steps.box, tools.box);
   const grid = h("div", {class: "practise-grid"}, head.box, board, said);

@@ -9,11 +9,11 @@ import {dayInWords} from "./record.js";
 const NOBODY = -2; // the seat of a choice that names no player
 const HOW = {
   board: "Answer on the board.",
-  ply: "Step through the moves, and mark the one that was a mistake.",
+  ply: "Step through the moves and mark the mistake.",
   own: "",
 };
 const LONG = 110; // letters of a question that is set smaller
-const SEVERAL = "Choose all that are right.";
+const SEVERAL = "Pick everything that is right.";
 
 // `clock` has the time, where somebody wants it.
 export function questionHead(clock) {
@@ -40,11 +40,11 @@ export function questionHead(clock) {
 
 const sign = (text) => h("span", {class: "answer-sign", "aria-hidden": "true"}, text);
 
-// Large buttons, one a choice; of several that are right each is switched on and off, and *That is all* answers.
+// Large buttons, one a choice; of several that are right each is switched on and off, and *Check* answers.
 // `answer(choices)` is called with what was chosen.
 export function choiceButtons(answer) {
   const box = h("div", {class: "practise-choices", role: "group", "aria-labelledby": "practise-question"});
-  const done = button("That is all", () => answer([...picked]), {class: "button primary"});
+  const done = button("Check", () => answer([...picked]), {class: "button primary"});
   let [picked, key] = [new Set(), ""];
   const listed = folded("Choose from a list");
   const place = h("div", {class: "practise-choice-place"}, box);
@@ -54,7 +54,7 @@ export function choiceButtons(answer) {
       const chosen = over ? reply.given.includes(choice) : picked.has(choice);
       const right = over && reply.solution.includes(choice);
       const wrong = over && chosen && !right;
-      const told = right ? `${label}, right` : wrong ? `${label}, your answer, not right` : null;
+      const told = right ? `${label}, right` : wrong ? `${label}, your answer, wrong` : null;
       const press = () => {
         if (over) return;
         if (question.takes !== "all") return answer([choice]);
@@ -104,7 +104,7 @@ export function choiceButtons(answer) {
 
 export function hintList() {
   const box = h("ol", {class: "practise-hints", "aria-label": "Hints"});
-  const note = h("p", {class: "caption"}, "With a hint it does not count as solved alone.");
+  const note = h("p", {class: "caption"}, "With a hint, this one won’t count.");
   const place = h("div", {class: "practise-hint-place", role: "status"}, box, note);
   return {
     box: place,
@@ -120,7 +120,7 @@ export function hintList() {
 
 function verdict({right, alone, asked}) {
   if (asked) return ["The answer", ""];
-  if (right) return ["✓ Right", alone ? "" : "with a hint, so it does not count as solved alone"];
+  if (right) return ["✓ Right", alone ? "" : "with a hint"];
   return ["✗ Not right", ""];
 }
 
@@ -142,7 +142,7 @@ export function replyText() {
       const solution = reply.solution.map((choice) => nameOf(question, choice)).join(", ");
       box.replaceChildren(
         h("p", {class: "practise-verdict"}, h("b", {}, word), more && `, ${more}`),
-        h("p", {}, reply.sentence || "The reason is being worked out…"),
+        h("p", {}, reply.sentence || "Working out the reason…"),
         ...(reply.right ? [] : [h("p", {}, h("b", {}, "Right is: "), solution)]),
         ...(reply.right || reply.sentence === reply.reason ? [] : [h("p", {}, reply.reason)]),
         folded("How hard it is", h("p", {class: "caption"}, reply.why)).box,

@@ -8,9 +8,9 @@ import {amount} from "../scripts/words.js";
 import {fileOpener} from "../share/everything.js";
 import {GRADES} from "./chooser.js";
 
-const STAYS = "Kept in this browser alone: nobody else sees it, and it is not sent anywhere.";
+const STAYS = "Saved in this browser only. Nothing is sent anywhere.";
 const PROBLEMS = {
-  off: "This browser cannot keep the record: it ends with this page, unless you save it as a file.",
+  off: "This browser can’t keep the record. It is lost when you close this page, unless you save it as a file.",
   damaged:
     "What this browser has kept of your exercises cannot be read. It stays as it is until you clear the record; what " +
     "you do now is known as long as this page is open.",
@@ -39,7 +39,7 @@ export function recordPanel(model, kept, changed) {
   const problem = h("p", {class: "field-error", role: "alert"});
   const export_ = () => save("lastcard-practise.json", "application/json", kept.text());
   const clear = button("Clear", async () => {
-    if (!(await confirmed("Forget what was practised, in all games?", {button: "Forget it"}))) return;
+    if (!(await confirmed("Clear your record in all games?", {button: "Clear it"}))) return;
     kept.clear();
     changed();
   });
@@ -61,7 +61,7 @@ export function recordPanel(model, kept, changed) {
       note.textContent = waiting
         ? `${amount(waiting, "exercise")} that you did not solve alone will come back: after a day, then three, ` +
           "a week, three weeks, as long as you solve them."
-        : "What you do not solve alone comes back another day.";
+        : "Exercises you miss come back another day.";
       problem.textContent = PROBLEMS[kept.problem()] ?? "";
       problem.hidden = !problem.textContent;
       stays.hidden = kept.problem() !== "";

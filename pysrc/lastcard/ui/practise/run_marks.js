@@ -30,7 +30,7 @@ export function runMarks(model, kept) {
   };
   const again = button("", () => model.send_msg({do: "again", refs: kept.due().slice(0, 10)}), {
     class: "button practise-again",
-    title: "Exercises that you did not solve alone, and that are due now",
+    title: "Exercises you missed that are due again now",
   });
   return {
     box: h("div", {class: "practise-run"}, list, says, again),
@@ -114,7 +114,7 @@ export function runEnd(model, kept, clock) {
         h(
           "div",
           {class: "group wrap"},
-          act(model.again ? "Ten new ones" : "Same kind again", {do: "fresh"}, !last),
+          act(model.again ? "Ten more" : "Same kind again", {do: "fresh"}, !last),
           next && act("Next grade", {do: "harder"}, last),
           due.length > 0 && !model.again && act(`Again: ${due.length}`, {do: "again", refs: due.slice(0, 10)}),
         ),
@@ -126,7 +126,7 @@ export function runEnd(model, kept, clock) {
 function endWords(marks) {
   const count = (name) => marks.filter((mark) => mark === name).length;
   const [helped, wrong] = [count("helped"), count("wrong")];
-  if (!helped && !wrong) return "None missed, and no hint.";
+  if (!helped && !wrong) return "None missed, no hints.";
   const parts = [helped && `${helped} with a hint`, wrong && `${amount(wrong, "miss", "misses")}`].filter(Boolean);
-  return `${parts.join(", ")}. These come back tomorrow as “Again”.`;
+  return `${parts.join(", ")}. They come back tomorrow under “Again”.`;
 }

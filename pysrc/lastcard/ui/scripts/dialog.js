@@ -57,7 +57,7 @@ export function copyText(label, text) {
     "aria-label": label,
   });
   const ways = `press ${keyName("Mod+c")}, or hold it and choose Copy`;
-  const says = `This browser does not let the page copy. The text is selected: ${ways}.`;
+  const says = `This browser doesn’t let the page copy. The text is selected: ${ways}.`;
   const close = tool("Close", () => box.close());
   const box = openDialog(
     {class: "ask", "aria-label": "Copy"},
@@ -101,7 +101,7 @@ export function printPage() {
     const label = "Open the full page to print";
     const whole = h("a", {href: location.href, target: "_blank", rel: "noopener"}, label);
     const close = tool("Close", () => box.close());
-    const says = h("p", {}, "The frame around this page does not let it print. ", whole, ".");
+    const says = h("p", {}, "The frame around this page blocks printing. ", whole, ".");
     const box = openDialog({class: "ask", "aria-label": label}, says, h("div", {class: "ask-foot"}, close));
   }, SOON);
 }

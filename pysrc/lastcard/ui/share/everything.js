@@ -92,11 +92,11 @@ const OWNERS = [
 function keptIn(text) {
   if (text.length > LARGEST) throw new Error("it is too large");
   const file = jsonOf(text);
-  if (!isPlain(file)) throw new Error("it is no file that was saved here, or it is damaged");
+  if (!isPlain(file)) throw new Error("it was not saved here, or it is damaged");
   if (file.format === SHEET) return {[SHEET]: text};
   if (file.format === undefined && isPlain(file.games)) return {[PRACTISE]: text};
-  if (file.format !== EVERYTHING.format || !isPlain(file.kept)) throw new Error("it is no file that was saved here");
-  if (file.version !== EVERYTHING.version) throw new Error("it was saved by a newer version: load this page again");
+  if (file.format !== EVERYTHING.format || !isPlain(file.kept)) throw new Error("it was not saved here");
+  if (file.version !== EVERYTHING.version) throw new Error("it was saved by a newer version: reload this page");
   return file.kept;
 }
 
@@ -127,7 +127,7 @@ function said({programs, sheets, results, answers, records}, damaged) {
     answers && `the answers to ${amount(answers, "sheet")}`,
     ...records,
   ].filter(Boolean);
-  const here = parts.length ? `Here now: ${parts.join(", ")}.` : "The file holds nothing that belongs here.";
+  const here = parts.length ? `Here now: ${parts.join(", ")}.` : "The file contains nothing for this page.";
   return damaged ? `${here} ${amount(damaged, "part")} of the file could not be read.` : here;
 }
 
@@ -143,7 +143,7 @@ export function fileOpener(tell) {
       if (file.size > 4 * LARGEST) throw new Error("it is too large");
       tell(openEverything(await file.text()));
     } catch ({message}) {
-      tell(`${file.name} cannot be opened: ${message}.`);
+      tell(`Could not open ${file.name}: ${message}.`);
     }
   });
   return () => {

@@ -51,10 +51,10 @@ def qr_code(text: str, level: str = "M", quiet: int = QUIET) -> QRCode:
     try:
         import segno
     except Exception as error:  # whatever a half or altered download raises
-        raise NoLibrary("What draws the code could not be fetched. Is there a connection?") from error
+        raise NoLibrary("Could not load the part that draws the code. Are you online?") from error
 
     if not text:
-        raise QRError("There is no text to make a QR code of.")
+        raise QRError("There is no text for a QR code.")
     plain = text.isascii()
     try:
         code = segno.make_qr(text, error=level, encoding=None if plain else "utf-8")

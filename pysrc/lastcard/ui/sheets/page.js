@@ -46,7 +46,7 @@ export function render({model, view, el}) {
         h(
           "p",
           {class: "blurb"},
-          "Positions and questions for a class: one link, one file or a printed page. Nothing leaves this browser.",
+          "Exercises for a class, as a link, a file or a printout. Nothing leaves this browser.",
           ...lessons(),
         ),
       ),

@@ -139,7 +139,7 @@ class Checking:
         self._ended(claim)
 
     def _failed(self, claim: str, error: Exception) -> None:
-        self._list.errors = {**self._list.errors, claim: f"This could not be computed: {error}"}
+        self._list.errors = {**self._list.errors, claim: f"Could not compute this: {error}"}
         self._ended(claim)
 
     def _ended(self, claim: str) -> None:

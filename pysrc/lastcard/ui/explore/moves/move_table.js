@@ -36,7 +36,7 @@ export function render({model, el}) {
   const head = h("thead");
   const title = h("h2", {class: "card-title"});
   const none = h("p", {class: "empty"});
-  const together = h("p", {class: "caption"}, "Moves are counted for all players together.");
+  const together = h("p", {class: "caption"}, "Counts the moves of all players.");
   const table = h("table", {class: "moves"}, head, body);
   const room = sideways(table);
   // Where the columns of all players have no room, the hands are left out first, then the names beside their marks; in

@@ -352,7 +352,7 @@ class PositionsAround(GraphPanel):
             "players": [] if found.marked or len(names) == 1 else [names[turn], names[1 - turn]],
             "movers": [[one, "chance" if one == CHANCE else names[one]] for one in movers_in_order],
             "by": names[by] if len(names) > 1 else "",
-            "summary": "No move leads on: the game is over." if over else self.summary(shown, near, plies),
+            "summary": "The game is over: no moves follow." if over else self.summary(shown, near, plies),
         }
 
     def further(self, found: Neighbourhood, state: Any, hide: bool) -> None:
@@ -361,7 +361,7 @@ class PositionsAround(GraphPanel):
     def summary(self, shown: int, near: Around, plies: int) -> str:
         """Return the caption of a drawing of `shown` positions."""
         partly = any(one.left_out for one in near.values())
-        far = f", up to {move_count(plies)} away." if partly else ": all that can follow."
+        far = f", up to {move_count(plies)} away." if partly else ": everything that can follow."
         return f"{amount(shown, 'position')}{far}"
 
     def _around(self, state: Any, asked: int, hide: bool) -> tuple[Around, int]:

@@ -101,10 +101,10 @@ export function searchCounters() {
     const output = h("output", {}, "0");
     return {box: h("div", {class: "counter", title}, h("span", {}, name), output), output};
   };
-  const nodes = count("Nodes", "Nodes looked at so far, the root and ended games included");
+  const nodes = count("Nodes", "Nodes visited so far, including the root and finished games");
   const cutoffs = count("Cut-offs", "Nodes at which the window closed");
   const skipped = count("Skipped", "Moves never tried because of a cut-off");
-  const bounds = count("Window α, β", "What Max is sure of, and what Min must give, at the node looked at");
+  const bounds = count("Window α, β", "What Max is sure of, and what Min must concede, at this node");
   return {
     box: h("div", {class: "counters"}, nodes.box, cutoffs.box, skipped.box, bounds.box),
     show(found) {

@@ -68,7 +68,7 @@ function drawEdge(parent, node, round) {
 }
 
 function drawGhost(ghost, round) {
-  const title = svg("title", {}, `move ${ghost.move} was never tried`);
+  const title = svg("title", {}, `move ${ghost.move} never tried`);
   const snip = svg("path", {d: SNIP, transform: `translate(${ghost.x} ${ghost.y})`, class: "snip"}, title);
   return svg("g", {class: "ghost"}, svg("path", {d: edgePath(ghost.parent, ghost, round)}), snip);
 }

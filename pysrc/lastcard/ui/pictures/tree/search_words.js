@@ -60,5 +60,5 @@ const gained = (step, node, child) =>
 export function stepSentence(tree, step, whole, algorithm) {
   if (!whole) return WORDS[step.kind](step, tree.nodes[step.node], tree.nodes[step.child]);
   const why = algorithm === "alphabeta" ? " and why some never are" : "";
-  return `The whole search. Play it, or step through it, to see in which order the nodes are looked at${why}.`;
+  return `The whole search. Play it or step through it to see the order in which nodes are visited${why}.`;
 }

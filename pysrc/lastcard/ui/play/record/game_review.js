@@ -9,25 +9,25 @@ import {adopt} from "../../scripts/style.js";
 import {mistakeActs, mistakeBox} from "./mistake.js";
 
 const NO_MISTAKE = {
-  done: "Nobody gave anything away: no move of this game could have been better.",
+  done: "A perfect game: nobody made a mistake.",
   partly: "No mistake is known.",
   working: "Looking back at the moves…",
-  hidden: "The review is hidden, as the solution is.",
-  unknown: "Who wins these positions is not known, so nobody can say which moves were mistakes.",
+  hidden: "The review is hidden, like the solution.",
+  unknown: "We don’t know who wins these positions, so we can’t tell which moves were mistakes.",
 };
 
-const COUNTED = "By the best play of each round: how the points of the game stand does not count there.";
+const COUNTED = "Each round is judged on its own, whatever the score.";
 
 // More mistakes than are seen at once are counted above their list.
 const SEEN = 6;
 
-const PARTLY = "Some moves cannot be judged: it is not known what their positions are worth.";
+const PARTLY = "Some moves can’t be judged: their positions are not solved.";
 
 // What is said where one plays alone.
 const NOTHING_GIVEN = {
   ...NO_MISTAKE,
-  done: "No move gave a solution away.",
-  partly: "Whether this could be solved is not known, so nobody can say which moves were mistakes.",
+  done: "No move spoiled the puzzle.",
+  partly: "We don’t know whether this could be solved, so we can’t tell which moves were mistakes.",
 };
 
 // How what the game was worth went, a ply a column; mistakes are crossed.
@@ -38,7 +38,7 @@ function worthChart(model) {
   if (model.plies.length < 2 || !told) return "";
   const go = (ply) => model.send_msg({do: "go", ply});
   const marked = model.plies.some(({mistake}) => mistake);
-  const note = marked ? h("p", {class: "caption"}, "A cross marks a move that gave something away.") : "";
+  const note = marked ? h("p", {class: "caption"}, "A cross marks a mistake.") : "";
   return h("div", {class: "value-chart"}, valueChart(model, go), note);
 }
 
@@ -60,8 +60,8 @@ function notes({review, reviewed, players, round, forgotten, given}) {
   const many = review.length.toLocaleString("en");
   return {
     above: [
-      said(round > 1 && `The chart is that of round ${round}, the review of all ${round}.`),
-      said(review.length > SEEN && `${many} moves gave something away:`, ""),
+      said(round > 1 && `The chart shows round ${round}, the review all ${round}.`),
+      said(review.length > SEEN && `${many} mistakes:`, ""),
     ],
     below: [
       said(given, ""),

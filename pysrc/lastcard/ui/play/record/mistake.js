@@ -11,7 +11,7 @@ export function mistakeBox({players, entry, see, retry}) {
   const gave = alone ? `“${move}” gave ${lost} away. ` : `${thePlayer(player)} gave ${lost} away with “${move}”. `;
   const what = counted ? `“${move}” cost ${thePlayer(player)} ${lost}. ` : gave;
   const instead = `Better: ${better.join(", ")}. `;
-  const after = back ? `Given back at move ${back.toLocaleString("en")}.` : "";
+  const after = back ? `Given back in move ${back.toLocaleString("en")}.` : "";
   const buttons = h(
     "div",
     {class: "group wrap"},

@@ -40,7 +40,7 @@ function movesSoFar(list, model) {
         : h("span", {class: "caption"}, position && !lengthy && `leaves ${position}`),
     );
   };
-  const none = () => h("li", {class: "empty"}, "No move yet.");
+  const none = () => h("li", {class: "empty"}, "No moves yet.");
   redraw(list, log.length ? log.map(entry) : [none()], () => list.querySelector("[aria-current]"));
   if (earlier) list.prepend(h("li", {class: "empty"}, `${amount(earlier, "move")} before`));
   list.style.counterReset = `ply ${earlier}`;
@@ -55,9 +55,9 @@ function lookButtons(model) {
   const some = () => model.earlier + model.log.length > 0;
   const arrow = (text, name, act) => button(text, act, {class: "button icon", title: name, "aria-label": name});
   const first = arrow("⇤", "To the start", by(-ALL));
-  const back = arrow("←", "Look back one move", by(-1));
-  const on = arrow("→", "Look on one move", by(1));
-  const last = arrow("⇥", "To the present", by(ALL));
+  const back = arrow("←", "One move back", by(-1));
+  const on = arrow("→", "One move forward", by(1));
+  const last = arrow("⇥", "To the latest move", by(ALL));
   const explore = button("Explore this game", () => model.send_msg({do: "explore"}));
   const steps = h("div", {class: "group wrap"}, first, back, on, last);
   const show = () => {

@@ -22,7 +22,7 @@ export function render({model, el}) {
   const again = button("Play again", send({do: "again"}), {class: "button primary"});
   const next = button("Next round", send({do: "following"}), {class: "button primary"});
   const fresh = button("New game", send({do: "fresh"}));
-  const win = button("Give me the better seat", send({do: "win"}));
+  const win = button("Play the winning side", send({do: "win"}));
   const film = button("", send({do: "replay"}));
   const pace = select("Pace", PACES, (name) => model.send_msg({do: "pace", name}));
   const paceBox = h("label", {class: "inline-range"}, "Pace", pace);
@@ -35,7 +35,7 @@ export function render({model, el}) {
     again.hidden = !model.over || model.sequel !== "again";
     next.hidden = !model.over || model.sequel !== "round";
     hint.hidden = model.over || model.hide;
-    fresh.title = model.hide ? "" : "Another game that you can win";
+    fresh.title = model.hide ? "" : "Another game you can win";
     able(hint, model.your_turn);
     pause.textContent = model.paused ? "Go on" : "Pause";
     if (pause === focused && model.over) (again.hidden ? next : again).focus();

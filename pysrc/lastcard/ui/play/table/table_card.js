@@ -75,7 +75,7 @@ export function render({model, el}) {
     repeatedText.textContent = model.repeated;
     repeated.hidden = !model.repeated;
     call.textContent = model.call;
-    coverText.textContent = `Pass the device to ${thePlayer(model.cover)}, who is to move. Nobody else looks.`;
+    coverText.textContent = `Pass the device to ${thePlayer(model.cover)}, who is to move. Nobody else may look.`;
     uncover.textContent = `Show ${whose(model.cover)} hand`;
     cover.hidden = !model.cover;
     board.inert = Boolean(model.cover);

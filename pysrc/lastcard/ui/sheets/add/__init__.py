@@ -34,11 +34,11 @@ class AddToSheet(Component):
         """Open it for a position, with its possible tasks; some need a solution."""
         text, error = game.format(state), ""
         if ending(game, state) is not None:
-            error = "The game is over in this position: there is nothing left to ask."
+            error = "The game is over in this position: there is nothing to ask."
         elif game.player_to_move(state) == CHANCE:
-            error = "In this position it is for chance to move: there is nothing to decide."
+            error = "Chance moves in this position: there is nothing to decide."
         elif len(text) > MAX_TEXT:
-            error = f"This position has {len(text):,} characters; on a sheet {MAX_TEXT:,} are the most."
+            error = f"This position has {len(text):,} characters; a sheet allows at most {MAX_TEXT:,}."
         self._open(text, [] if error else _tasks(game, state, solution, text), error)
 
     def offer_exercise(self, exercises: Exercises, exercise: Exercise, seed: int, number: int) -> None:

@@ -14,7 +14,7 @@ export function render({model, el}) {
   const line = h("input", {type: "text", id: "add-line"});
   const long = limited(line, model.most[1], "A line of text");
   const used = keepTyped(line, "add-line");
-  const label = h("label", {htmlFor: "add-line"}, "A line of text (if you like)");
+  const label = h("label", {htmlFor: "add-line"}, "Instructions (optional)");
   const text = h("div", {class: "add-line"}, label, line, long);
   const error = h("p", {class: "field-error", role: "alert"});
   const done = h("p", {role: "status"});
@@ -36,9 +36,9 @@ export function render({model, el}) {
       used();
       const where = isKept()
         ? ""
-        : "This browser cannot keep the sheet: save it as a file before you close this page. ";
+        : "This browser can’t keep the sheet: save it as a file before you close this page. ";
       done.replaceChildren(
-        `That is item ${count} of your sheet. ${where}`,
+        `Added as item ${count} of your sheet. ${where}`,
         h("a", {href: model.sheet}, "Open the sheet"),
       );
       done.hidden = false;
@@ -70,7 +70,7 @@ export function render({model, el}) {
   const open = () => {
     position.textContent = model.position;
     tasks.replaceChildren(
-      h("legend", {}, "What is to be done?"),
+      h("legend", {}, "What should pupils do here?"),
       ...model.items.map(([label], index) =>
         h(
           "label",

@@ -26,7 +26,7 @@ function taking(model, tell) {
     rows: 4,
     class: "mono code",
     spellcheck: false,
-    placeholder: "Paste result codes here, as many as you like",
+    placeholder: "Paste result codes here",
   });
   const used = keepTyped(field, "codes", true);
   const form = h(
@@ -64,7 +64,7 @@ function taking(model, tell) {
         place.replaceChildren(looking.video);
         scan.textContent = "Stop the camera";
         scan.setAttribute("aria-pressed", "true");
-        tell("Hold one picture after another before the camera.");
+        tell("Hold one code after another in front of the camera.");
       } catch (error) {
         tell(error.message);
       }
@@ -94,7 +94,7 @@ function taking(model, tell) {
     h(
       "div",
       {class: "group wrap"},
-      h("button", {type: "submit", class: "button primary"}, "Take the codes"),
+      h("button", {type: "submit", class: "button primary"}, "Add to the table"),
       scan,
       files,
       button("Open pictures or texts", () => files.click()),
@@ -154,7 +154,7 @@ function table(sheet, remove) {
   const foot = h(
     "tr",
     {},
-    h("th", {scope: "row", colSpan: 3}, `How many had it right, of ${sheet.rows.length}`),
+    h("th", {scope: "row", colSpan: 3}, `Correct answers, of ${sheet.rows.length}`),
     sheet.right.map((count) => h("td", {class: "mark"}, String(count))),
     h("td", {}),
   );
@@ -198,8 +198,8 @@ export function render({model, el}) {
     dimmed(clear, !model.csv);
     tools.hidden = !model.csv && !model.can_undo;
     where.textContent = isKept(model.place)
-      ? "There is no server: what you paste or scan here stays in this browser, until you clear it."
-      : "This browser cannot keep the results: they last until this page is closed. Save them as CSV.";
+      ? "What you paste or scan here stays in this browser, until you clear it."
+      : "This browser can’t keep the results: save them as CSV before you close this page.";
   };
   onChange(model, ["tables", "unread", "csv", "can_undo"], show);
   // Once all has come that belongs to it: what was not taken stays in the field.

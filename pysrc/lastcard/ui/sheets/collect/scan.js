@@ -25,12 +25,12 @@ export async function readPicture(file) {
 // Looks through the camera until it is stopped; `act` is told each text once. Returns the video and what ends it.
 export async function camera(act) {
   const detector = await reader();
-  if (!navigator.mediaDevices) throw new Error("This page may not use a camera: it was not opened by https.");
+  if (!navigator.mediaDevices) throw new Error("This page can’t use a camera, because it was not opened by https.");
   const stream = await navigator.mediaDevices.getUserMedia({video: {facingMode: "environment"}}).catch((error) => {
     throw new Error(
       error.name === "NotAllowedError"
         ? "The camera was not allowed. Paste the codes instead, or allow it in the browser's address bar."
-        : "There is no camera that can be used here. Paste the codes instead.",
+        : "No camera was found. Paste the codes instead.",
     );
   });
   const video = document.createElement("video");

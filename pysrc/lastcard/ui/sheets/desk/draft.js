@@ -90,7 +90,7 @@ export function addItem(item, head, most) {
   let count = 0;
   changeSheet(head, (sheet) => {
     count = sheet.items.length + 1;
-    if (count > most) throw new Error(`The sheet is full: ${most} items are the most.`);
+    if (count > most) throw new Error(`The sheet is full: it holds at most ${most} items.`);
     return {...sheet, items: [...sheet.items, item]};
   });
   return count;

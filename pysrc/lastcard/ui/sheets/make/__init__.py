@@ -179,7 +179,7 @@ class Make(SheetTab):
 
     def _exchange(self, sheet: Sheet, said: str) -> None:
         if self.sheet.items and sheet != self.sheet:
-            said += " The one before was put aside, and Undo brings it back."
+            said += " Undo brings back the previous sheet."
         self.frame.param.update(error="", said=said)
         self.desk.exchange(sheet)
 
@@ -211,7 +211,7 @@ class Make(SheetTab):
         seed = next(number for number in range(1, LARGEST_ADDED_SEED) if number not in seeds)
         many = min(MOST_ADDED, MOST_ITEMS - len(self.sheet.items))
         if not many:
-            self.frame.error = f"The sheet is full: {MOST_ITEMS} items are the most."
+            self.frame.error = f"The sheet is full: it holds at most {MOST_ITEMS} items."
             return
         self.frame.param.update(adding="Making exercises …", error="", said="")
         self._job = Job(self._made(game, grade, seed, many), on_done=self._filled, on_error=self._failed)

@@ -156,7 +156,7 @@ class LatticeStudy(StudyCard):
             try:
                 finding = yield from fact.check(fact.default_limit)
             except Exception as error:
-                found = {"error": f"This could not be computed: {error}"}
+                found = {"error": f"Could not compute this: {error}"}
             else:
                 found = finding.as_dict()
                 if finding.counterexample is not None:
