@@ -53,7 +53,7 @@ test("what keeps the copy from being made is said", async () => {
   hears({fault: "TypeError", why: "Failed to fetch"});
   assert.deepEqual(said, [
     "Not ready for offline use: teaching.html is missing or damaged.",
-    "Not ready for offline use: this browser has no room left for it.",
+    "Not ready for offline use: this browser has no space left.",
     "Not ready for offline use: the connection was lost.",
   ]);
 });

@@ -52,7 +52,7 @@ function drawnCode(size, path) {
 
 // What hinders others from opening a link.
 function warning(link, served) {
-  if (/[?&]kept=/.test(link)) return "This position is too long for a link: nobody else can open it.";
+  if (/[?&]kept=/.test(link)) return "This position is too long for a link, so nobody else can open it.";
   if (!HERE_ONLY.test(new URL(link).hostname)) return "";
   const other = served ? " To reach everyone in the room, begin with: lastcard serve --room" : "";
   return `This address only works on this computer.${other}`;
@@ -77,8 +77,8 @@ function showRoom(tools) {
     shown = wanted;
     address.textContent = wanted;
     copied.textContent = "Copy link";
-    place.replaceChildren(h("p", {}, "The code is being drawn …"));
-    let says = "The code cannot be drawn now: the engine does not answer.";
+    place.replaceChildren(h("p", {}, "Drawing the code …"));
+    let says = "The code cannot be drawn now: the engine doesn’t respond.";
     try {
       const [, size, path] = await ask({text: wanted}, "code", ([text]) => text === wanted);
       if (shown !== wanted) return;

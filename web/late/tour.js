@@ -9,12 +9,12 @@ const STEPS = [
   {
     part: ".verdict-card",
     title: "Who wins",
-    text: "Who wins from here if both play as well as they can, and the best move. The reason is below the board.",
+    text: "This shows who wins with best play, and the best move. The reason is below the board.",
   },
   {
     part: ".board",
     title: "The board",
-    text: "This is where the game stands. Click a match to take it and all the matches to its right.",
+    text: "This is the board. Click a match to take it and all matches to its right.",
   },
   {
     part: ".move-card",
@@ -25,13 +25,13 @@ const STEPS = [
     part: ".tree-card",
     title: "The picture",
     text: [
-      "The rest of the game as a tree: each spot says how many matches are left, each line is a move.",
+      "The rest of the game as a tree: each spot is the matches left, each line a move.",
       "Point at a spot near the top: the same move lights up in the list and on the board.",
     ].join(" "),
   },
 ];
-const WAITING = ["One moment", "The page is being opened."];
-const LATE = ["The page has not come", "Something is in its way. End the tour, and try again."];
+const WAITING = ["One moment", "Opening the page…"];
+const LATE = ["The page didn’t open", "End the tour and try again."];
 const LOOK = 200; // milliseconds between two looks at where the part is now
 const PATIENCE = 60_000; // milliseconds until a page is said not to come
 

@@ -5,7 +5,7 @@ import {arrivedIn} from "../fetch/arrived.js";
 
 const AGAIN = [1000, 5000, 25_000]; // milliseconds: a page that is just being left still counts as open
 const FAULTS = {
-  QuotaExceededError: "this browser has no room left for it",
+  QuotaExceededError: "this browser has no space left",
   TypeError: "the connection was lost",
 };
 
@@ -18,7 +18,7 @@ export async function keepOffline(build, base, say) {
     await caches.keys();
     if (!navigator.serviceWorker) throw new Error("none");
   } catch {
-    return fails("this browser or its settings let no site keep its pages, as in some private windows");
+    return fails("this browser doesn’t let sites store their pages, as in some private windows");
   }
   try {
     await copy(build, base, (state) => {
@@ -54,7 +54,7 @@ async function copy(build, base, tell) {
     worker?.addEventListener("statechange", () => {
       offer(worker);
       if (worker.state === "redundant" && !failed && !registration.active)
-        tell({why: "the browser ended the work on it"});
+        tell({why: "the browser stopped it"});
     });
   watch(registration.installing);
   registration.addEventListener("updatefound", () => watch(registration.installing));

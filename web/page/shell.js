@@ -136,11 +136,11 @@ async function openPapers() {
     wait.textContent = text;
     again.hidden = !failed;
   };
-  say("Fetching the statements …");
+  say("Loading the statements …");
   papersComing = true;
   const papers = await fetched(claims);
   papersComing = false;
-  if (!papers) return say("The statements could not be fetched.", true);
+  if (!papers) return say("Could not load the statements.", true);
   say("");
   if (papers.text) claims.innerHTML = papers.text;
   claims.replaceWith(claims.content);
@@ -231,7 +231,7 @@ function toast(text) {
 }
 $("share").addEventListener("click", async () => {
   if (root.hasAttribute("data-workshop")) return (await bench)?.share();
-  copy(location.href, "Link copied. It opens just this page, in this state.", toast, "Link");
+  copy(location.href, "Link copied. It opens this page in this state.", toast, "Link");
 });
 document.addEventListener("lastcard:announce", (event) => {
   $("announce").textContent = event.detail;
@@ -253,7 +253,7 @@ async function fetched({dataset: {script, look = "", text = null}}, say = toast)
     return {...found, text: words && new TextDecoder().decode(words), done: () => style.remove()};
   } catch {
     if (look) style.remove();
-    say("This could not be fetched. Is there a connection?");
+    say("Could not load this. Are you online?");
     return null;
   }
 }
@@ -278,7 +278,7 @@ async function startTour({currentTarget}) {
   else tour?.done(); // who has gone elsewhere meanwhile is not led back
 }
 for (const button of document.querySelectorAll("[data-tour]")) button.addEventListener("click", startTour);
-if (isRefused()) $("kept-where").textContent = "This browser keeps nothing of what you make here.";
+if (isRefused()) $("kept-where").textContent = "This browser doesn’t keep what you make here.";
 $("save-all").addEventListener("click", saveEverything);
 let openFile = null;
 $("open-all").addEventListener("click", async ({currentTarget}) => {

@@ -92,9 +92,9 @@ export class Supervisor {
       const limit = waking ? this.limits.wake : this.limits.boot;
       if (silence <= limit) return;
       if (waking) this.startPlainly();
-      else this.fail(`Python gave no sign for ${Math.round(limit / 1000)} seconds.`, "");
+      else this.fail(`No word from Python for ${Math.round(limit / 1000)} s.`, "");
     } else if (this.pinged) {
-      if (silence > this.limits.silence) this.lost("Python no longer answers", "");
+      if (silence > this.limits.silence) this.lost("Python no longer responds", "");
     } else if (silence > this.limits.ping) {
       this.silence.begin();
       this.pinged = true;
@@ -154,7 +154,7 @@ export class Supervisor {
   /** A snapshot that does not wake up is no reason to give up: on the plain way Python gets the document, and what was
    *  done on it meanwhile. */
   startPlainly() {
-    console.info("the snapshot does not wake up; starting the plain way");
+    console.info("the snapshot does not start; starting the plain way");
     this.careful = true;
     this.restart(() => this.worker.postMessage(this.request), this.state);
   }
@@ -275,7 +275,7 @@ export class Supervisor {
     this.redrawn = this.redrawn.filter((at) => now - at < this.limits.window);
     if (this.redrawn.length >= this.limits.restarts) return;
     this.redrawn.push(now);
-    console.info("the page has lost what Python shows; drawing it anew");
+    console.info("the page has lost Python’s view; drawing it again");
     this.open(this.game, false);
   }
 
@@ -285,7 +285,7 @@ export class Supervisor {
       await this.drawing(page);
       await this.catchUp(page);
     } catch (error) {
-      this.fail(`The page could not be drawn: ${error.message}`, error.stack);
+      this.fail(`Could not draw the page: ${error.message}`, error.stack);
       return;
     }
     if (page !== this.page) return;

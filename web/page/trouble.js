@@ -3,9 +3,9 @@
 import {copy} from "../../pysrc/lastcard/ui/scripts/dialog.js";
 
 const $ = (name) => document.getElementById(name ? `trouble-${name}` : "trouble");
-const FAILED = "Something went wrong: your last action may have had no effect. You can go on.";
-const GONE = "The server does not answer. Start it again, or check your connection; then reload this page.";
-const BACK = "The server answers again. Reload this page to go on; the address has the position.";
+const FAILED = "Something went wrong: your last action may have had no effect. You can continue.";
+const GONE = "The server doesn’t respond. Restart it or check your connection, then reload this page.";
+const BACK = "The server responds again. Reload this page to continue; the address has the position.";
 const LOOK = 2000; // milliseconds between two looks for the server
 const MOST = 5; // problems in a report
 

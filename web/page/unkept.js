@@ -35,7 +35,7 @@ function isQuiet(key) {
 
 function reason() {
   if (!isRefused()) return "Its storage is full.";
-  return top === self ? "It is set to keep nothing." : "It keeps nothing for a page in a frame of another site.";
+  return top === self ? "It is set to store nothing." : "It stores nothing for a page inside another site’s frame.";
 }
 
 function saveAs() {
@@ -68,7 +68,7 @@ function show() {
   const wanted = keys.some((key) => !isSaved(key) && !isQuiet(key));
   const names = [...new Set(keys.map(nameOf))].join(", ");
   const them = keys.length > 1 ? "them" : "it";
-  const said = `This browser cannot keep ${names}. ${reason()} Save ${them} as a file before you close this page.`;
+  const said = `This browser can’t keep ${names}. ${reason()} Save ${them} as a file before you close this page.`;
   if (wanted && words.textContent !== said) words.textContent = said;
   box.hidden = !wanted;
 }

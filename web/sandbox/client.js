@@ -37,7 +37,7 @@ export class Sandbox {
   start() {
     this.starting ??= this.#start().catch((error) => {
       this.end();
-      this.#say("failed", {sentence: `The place where programs run could not be started: ${error.message}`});
+      this.#say("failed", {sentence: `Could not start the sandbox for programs: ${error.message}`});
     });
     return this.starting;
   }
@@ -50,7 +50,7 @@ export class Sandbox {
     this.again = {do: "run", run: this.number, name, text: String(text), table, budget};
     if (this.again.text.length > LONGEST_TEXT) {
       const [length, most] = [text.length, LONGEST_TEXT].map((number) => number.toLocaleString("en"));
-      const what = `the text is ${length} signs long; ${most} is the most`;
+      const what = `the text has ${length} characters; at most ${most} are possible`;
       this.#fault("reading", {what});
       this.tell({type: "done", run: this.number, ok: false, partial: false, seconds: 0});
       return this.number;
@@ -83,7 +83,7 @@ export class Sandbox {
     this.due = false;
     this.#refuse("stopped");
     this.#drop();
-    this.#say("stopped", {sentence: "Stopped. Run starts it again."});
+    this.#say("stopped", {sentence: "Stopped. Press Run to start it again."});
     this.#keepSpare();
   }
 
@@ -142,7 +142,7 @@ export class Sandbox {
     const lane = new Lane(this.frame, {
       hear: (message, text) => this.#heard(lane, message, text),
       silent: (seconds) => this.#silent(lane, seconds),
-      foul: () => this.#ended(lane, "exit", {what: "it said something that is no message of a program"}),
+      foul: () => this.#ended(lane, "exit", {what: "it sent an invalid message"}),
     });
     this.spare = lane;
     lane.patience(STARTED);
@@ -197,10 +197,10 @@ export class Sandbox {
 
   #silent(lane, seconds) {
     if (lane === this.active && lane.ready) {
-      this.#ended(lane, "slow", {what: `does not come back (within ${seconds} seconds)`});
+      this.#ended(lane, "slow", {what: `does not return (within ${seconds} seconds)`});
     } else {
       this.end();
-      this.#say("failed", {sentence: "The Python in which programs run does not start."});
+      this.#say("failed", {sentence: "The Python for your programs doesn’t start."});
     }
   }
 
@@ -235,7 +235,7 @@ export class Sandbox {
       this.#begin();
     } catch (error) {
       if (run === this.number)
-        this.#ended(this.active, "exit", {what: `a part of Python could not be fetched: ${error.message}`});
+        this.#ended(this.active, "exit", {what: `could not load a part of Python: ${error.message}`});
     }
   }
 

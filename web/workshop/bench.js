@@ -89,7 +89,7 @@ export class Bench {
       tool(name === "program" ? "Program" : "Game", () => this.view(name), {"data-show": name}),
     );
     this.views = views;
-    this.note = h("p", {class: "bench-stale", hidden: true}, "This is still the game of the program that ran before.");
+    this.note = h("p", {class: "bench-stale", hidden: true}, "This is still the game from the last run.");
     place.after(this.note);
     place.append(
       h("div", {class: "bench-views", role: "group", "aria-label": "What is on show"}, views),
@@ -170,7 +170,7 @@ export class Bench {
       this.open(programs.takeIn(name, {text, foreign: true}));
     } catch ({message}) {
       if (!this.name) this.openLast();
-      this.toast(`This link cannot be opened: ${message}.`);
+      this.toast(`Could not open this link: ${message}.`);
     }
   }
 
@@ -328,7 +328,7 @@ export class Bench {
       return this.toast(`A program has at most ${programs.LONGEST.toLocaleString("en")} characters.`);
     const text = (await file.text()).replace(/\r\n?/g, "\n");
     if (text.length > programs.LONGEST || text.includes("\0"))
-      return this.toast(`${file.name} is no program that can be opened.`);
+      return this.toast(`${file.name} cannot be opened as a program.`);
     const name = programs.free(file.name);
     programs.put(name, {text});
     this.open(name);
@@ -352,7 +352,7 @@ export class Bench {
   async share() {
     const link = await this.address();
     if (!link) return;
-    copy(link, "Link copied. Who opens it sees the program, and can run it.", this.toast, "Link");
+    copy(link, "Link copied. It shows the program, ready to run.", this.toast, "Link");
   }
 
   // ---- running ------------------------------------------------------------------------------------------------------
@@ -391,7 +391,7 @@ export class Bench {
     this.stale(true);
     this.showFaults([]);
     this.console.clear();
-    this.say(this.foreign ? "" : "Run takes the program up.");
+    this.say(this.foreign ? "" : "Press Run to try this program.");
   }
 
   heard(message) {
@@ -448,7 +448,7 @@ export class Bench {
     const counted = this.size.searched ? `: ${count} positions` : "";
     const said = this.size.complete
       ? `Solved${counted} in ${this.seconds} s.`
-      : `Too large to be solved at once: ${count} positions were gone through.`;
+      : `This game is too big to solve here (${count} positions so far). Make the board smaller, or play it unsolved.`;
     if (!this.found.length) this.say(said, "done");
     this.before = true; // from now on there is a game on show
     this.stale(false);
@@ -456,7 +456,7 @@ export class Bench {
   }
 }
 
-const BOOTING = "Python is started for your program …";
+const BOOTING = "Starting Python for your program …";
 const QUIET = ["checking more", "counting", "looking"];
 
 const HEARD = {
@@ -506,7 +506,7 @@ const HEARD = {
     const {length} = bench.found;
     if (!ok) bench.stale(true);
     if (!length) return;
-    const what = length > 1 ? `${length} things are wrong with the program` : "Something is wrong with the program";
+    const what = length > 1 ? `${length} errors in the program` : "An error in the program";
     bench.say(ok ? `${what}, though it could be solved.` : `${what}.`, "wrong");
   },
 };

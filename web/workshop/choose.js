@@ -90,7 +90,7 @@ export function choices({texts, gallery, here, act}) {
         "button",
         {type: "button", class: "bench-text first", onclick: () => act.lesson()},
         h("span", {}, "The first lesson"),
-        h("small", {}, "Six steps: from a number that you change to a rule of your own."),
+        h("small", {}, "Six steps, from changing a number to your own rule."),
       ),
       heading("bench-own", "Your games"),
       mine,
@@ -104,7 +104,7 @@ export function choices({texts, gallery, here, act}) {
     h(
       "section",
       {},
-      heading("bench-gallery", "Begin with a game of the gallery"),
+      heading("bench-gallery", "Start from a game in the gallery"),
       h("ul", {"aria-labelledby": "bench-gallery", class: "bench-gallery"}, gallery.map(begin)),
     ),
   ];

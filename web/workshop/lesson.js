@@ -26,7 +26,7 @@ export class Lesson {
     const again = h(
       "button",
       {type: "button", class: "tool", onclick: () => this.put(this.steps[this.step][3])},
-      "Put this step's text in",
+      "Insert this step’s program",
     );
     const end = h("button", {type: "button", class: "bench-small", onclick: leave}, "Leave the lesson");
     this.element = h(

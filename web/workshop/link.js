@@ -32,7 +32,7 @@ export async function packed(name, text) {
 
 /** The program of a code: its name and its text. Throws what is wrong with it. */
 export async function unpacked(code) {
-  if (!FORMAT.test(code)) throw new Error("the link holds no program that can be read here");
+  if (!FORMAT.test(code)) throw new Error("the program in this link cannot be read here");
   let said;
   try {
     const letters = atob(code.slice(1).replace(/-/g, "+").replace(/_/g, "/"));

@@ -290,13 +290,13 @@ def winning_seat(
     The `stake` of three or more players is what they play for, if not first place.
     """
     if not solution.known:
-        return None, "Who wins from here is not known, so no seat can be promised."
+        return None, "We don’t know who wins from here, so no seat is sure to win."
     if any(is_payoff(worth) for worth in everyone):
         best = [
             seat for seat, one in enumerate(everyone) if not any(better(other, one) for other in everyone)
         ]
         if len(best) > 1:
-            return None, "On average no seat gets more than the others here."
+            return None, "On average no seat does better than the others here."
         each = ", ".join(
             f"{name} {worth_text(_short(one, False))}" for name, one in zip(names, everyone, strict=True)
         )
@@ -306,8 +306,8 @@ def winning_seat(
         verb = "wins" if len(names) == 2 else f"can force {stake or 'first place'}"
         return winner, f"With best play {player_text(names[winner])} {verb}{within(solution.distance)}"
     if all(one == "draw" for one in everyone):
-        return None, "With best play this is a draw: no seat wins."
-    return None, "Nobody can force a win here: no seat is sure of it."
+        return None, "A draw: with best play no seat wins."
+    return None, "Nobody can force a win here, so no seat is sure to win."
 
 
 def lost(mistake: Any, players: int) -> str:

@@ -179,12 +179,12 @@ def test_statements_that_are_missing_or_damaged_are_told_of_and_come_when_asked_
         page = context.new_page()
         page.goto(f"{host.url}#/about/pan", wait_until="commit")
         if change is not once:
-            expect(page.get_by_text("The statements could not be fetched.")).to_be_visible()
+            expect(page.get_by_text("Could not load the statements.")).to_be_visible()
             expect(page.locator(".about-claims")).to_have_count(0)
             heal(host, "/claims-")
             page.get_by_role("button", name="Try again").click()
         expect(page.locator("#claims-pan .about-claims")).to_be_visible()
-        expect(page.get_by_text("The statements could not be fetched.")).to_be_hidden()
+        expect(page.get_by_text("Could not load the statements.")).to_be_hidden()
         assert page.locator("#find").count() == 1
         heal(host, "/claims-")
         context.close()

@@ -163,4 +163,4 @@ def is_given_up(page: Page, harm: str, restarts: int) -> None:
     python_worker(page).evaluate(harm)
     page.evaluate(HASTE, restarts)
     wait_for(page, "failed")
-    expect(page.locator("#boot-detail")).to_contain_text("Python no longer answers")
+    expect(page.locator("#boot-detail")).to_contain_text("Python no longer responds")

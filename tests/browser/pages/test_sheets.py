@@ -123,7 +123,7 @@ def test_a_sheet_is_made_done_handed_in_collected_and_printed(page):
     finally:
         page.emulate_media(media="null")
     assert outside == []
-    page.get_by_role("checkbox", name="Key on a page of its own").press("Space")
+    page.get_by_role("checkbox", name="Key on a separate page").press("Space")
     expect(page.get_by_role("region", name="The key")).to_be_hidden()
     sheets.append(len(re.findall(rb"/Type /Page\b", page.pdf(format="A4"))))
     assert sheets == [2, 1]
@@ -193,10 +193,10 @@ def test_two_windows_answer_one_sheet(windows):
         go(page, LINK)
         expect(items(page)).to_have_count(3)
     answer(first, 0, "Take 1", "✓ right")
-    answer(first, 1, "Take 3", "✗ not yet")
+    answer(first, 1, "Take 3", "✗ wrong, try again")
     expect(second.locator(".solve-bar")).to_contain_text("2 of 3 answered, 1 right")
     expect(items(second).nth(1).locator(".item-answer")).to_be_hidden()
-    answer(second, 2, "Take 1", "✗ not yet")
+    answer(second, 2, "Take 1", "✗ wrong, try again")
     for page in windows:
         expect(page.locator(".solve-bar")).to_contain_text("3 of 3 answered, 1 right")
     first.get_by_label("Your name").fill("Ada")

@@ -84,7 +84,7 @@ def test_a_proof_can_be_read(page):
 def test_a_claim_is_recomputed_beside_the_print(page):
     box = recompute(page, "figures")
     expect(box.locator(".evidence")).to_contain_text(f"checked exhaustively, n = 5, 7. {HERE}")
-    expect(box.locator(".evidence")).to_contain_text("The build of this site came to the same verdict.")
+    expect(box.locator(".evidence")).to_contain_text("Same result as when the site was built.")
     expect(box.locator(".status")).to_have_text("✓holds")
     expect(box.locator("details[open] .facts")).to_be_visible()
     facts = [re.split(r"\t", text.strip()) for text in box.locator(".facts tbody tr").all_inner_texts()]
@@ -254,7 +254,7 @@ def test_what_is_listed_is_recomputed_kept_and_saved(page):
     assert page.locator(".claim:visible").evaluate_all("all => all.map(one => one.id)") == off
     assert set(recompute_all(page)) == {"✓", "✗", "≠"}
     expect(page.locator(".round-words")).to_have_text(
-        "4 of 4 claims recomputed here: 2 fail, 2 differ; all as when this site was built."
+        "4 of 4 claims recomputed here: 2 fail, 2 differ; all the same as when this site was built."
     )
     page.get_by_role("button", name="Close").click()
     page.evaluate(TAMPER)
@@ -267,7 +267,7 @@ def test_what_is_listed_is_recomputed_kept_and_saved(page):
     )
     expect(page.locator("#theorem .evidence")).to_contain_text(BUILT)
     expect(page.locator("#first-take .evidence")).to_contain_text(BUILT)
-    name, data = saved(page, page.get_by_role("button", name="All results as one file"))
+    name, data = saved(page, page.get_by_role("button", name="Download results"))
     assert name == "matches-results.json"
     whole = json.loads(data)
     assert whole["game"] == "matches"

@@ -111,14 +111,12 @@ def test_faults_stop_and_a_program_that_never_ends(page):
     expect(page.locator(".cm-lintRange-error")).to_have_count(1)
     before = page.locator("h1", has_text=WITH_PAYOFFS.title)
     expect(before).to_be_visible()
-    expect(page.locator(".bench-stale")).to_have_text(
-        "This is still the game of the program that ran before."
-    )
+    expect(page.locator(".bench-stale")).to_have_text("This is still the game from the last run.")
 
     put(page, ENDLESS, "endless.py")
     run(page)
     page.locator(".bench-run button", has_text="Stop").click()
-    expect(page.locator(".bench-status")).to_have_text("Stopped. Run starts it again.")
+    expect(page.locator(".bench-status")).to_have_text("Stopped. Press Run to start it again.")
     assert ran(page, "endless") == ""  # so it does not begin again when it is opened
     put(page, NIM, "again.py")
     run(page)

@@ -60,7 +60,7 @@ def test_who_plays_alone_for_points_is_not_asked_who_wins_and_makes_as_few_moves
     with pytest.raises(NoExercise):
         next(offered.made(kind="who-wins", seed=1))
     far = next(offered.made(kind="plies", seed=1))
-    assert far.ask == "How many moves does it take with best play, if you need as few as you can?"
+    assert far.ask == "What is the fewest moves that solve this?"
     assert offered.reply(far, far.answer).right
 
 

@@ -120,7 +120,7 @@ def test_the_winning_seat_is_taken_and_said():
 @pytest.mark.parametrize(
     ("view", "query", "seats", "says"),
     [
-        (PAN, {"pos": "213/121"}, [YOU, "perfect"], "With best play this is a draw: no seat wins."),
+        (PAN, {"pos": "213/121"}, [YOU, "perfect"], "A draw: with best play no seat wins."),
         (PAIRS, {"pos": "3,7|2,5"}, ["perfect", YOU], "On average blue gets most"),
         (BABANUKI, {"pos": "1,2,3|1,2,4|3,4,J"}, [YOU, "perfect", "perfect"], "Nobody can force a win here"),
         (

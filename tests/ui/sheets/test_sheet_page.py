@@ -563,7 +563,7 @@ def test_a_pupil_hands_in_where_the_qr_code_cannot_be_drawn(monkeypatch):
     solve = tab(app, "solve").frame
     act(solve, "hand_in", name="Ann")
     assert from_result(solve.code).name == "Ann"
-    assert (solve.qr, solve.no_qr) == ([], "The QR code could not be drawn: send the code above.")
+    assert (solve.qr, solve.no_qr) == ([], "Could not draw the QR code: send the code above.")
     monkeypatch.delitem(sys.modules, "segno")
     act(solve, "hand_in", name="Ann")
     assert (solve.qr[0] > 20, solve.no_qr) == (True, "")

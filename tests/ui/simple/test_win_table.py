@@ -79,7 +79,7 @@ def test_noughts_and_crosses_are_counted_as_a_plain_search_does(engine_of):
     ("name", "said"),
     [
         ("hanoi", "81 positions can follow: 81 can be solved. Of the 1 end one can be solved."),
-        ("coins", "74 positions can follow; games are played for numbers."),
+        ("coins", "74 positions can follow; the players play for points."),
     ],
 )
 def test_what_was_counted_is_said(engine_of, name, said):

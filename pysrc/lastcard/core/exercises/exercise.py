@@ -213,7 +213,7 @@ def error_mark(engine: Engine[Any, Any], here: Judged) -> Mark:
     moves = list(here.moves) if seen is None else [game.format_move(move) for move in seen]
     share = sum(move not in here.best for move in moves) / len(moves)
     errs = round(100 * (1 - level.skill) * share)
-    return Mark((share > 0.5) + (share > 0.75), f"a player of medium strength goes wrong {errs} times in 100")
+    return Mark((share > 0.5) + (share > 0.75), f"Medium gets it wrong {errs} times in 100")
 
 
 def gap_mark(here: Judged) -> Mark | None:
@@ -222,7 +222,7 @@ def gap_mark(here: Judged) -> Mark | None:
         return None
     ranked = sorted((float(order(worth)) for _, worth in here.moves.values()), reverse=True)
     gap, scale = ranked[0] - ranked[1], max(map(abs, ranked))
-    return Mark(2 * ((gap < 0.4 * scale) + (gap < 0.15 * scale)), f"{points(gap)} lie between the best moves")
+    return Mark(2 * ((gap < 0.4 * scale) + (gap < 0.15 * scale)), f"{points(gap)} between the best moves")
 
 
 def tempting_mark(here: Judged, tempting: Collection[str]) -> Mark | None:

@@ -105,7 +105,7 @@ class WhoWins(Kind):
         if answer not in choices or (wanted is not None and answer != choices[int(wanted * len(choices))]):
             return None
         far = here.solution.distance
-        hints = ["Look at what each move leaves to the next player."]
+        hints = ["Look at what each move leaves for the next player."]
         if far is not None:
             over = "it is over in" if len(names) < 3 else "somebody has won within"
             hints.append(f"With best play {over} {move_count(far)}.")
@@ -129,7 +129,7 @@ class WhoWins(Kind):
         says, names = f"“{source.game.move_label(here.state, best)}”", source.game.players(here.state)
         too_much = RESULTS.index(given) < RESULTS.index(str(here.worth))
         if len(names) == 1:
-            return "" if too_much else f"It can be solved: begin with {says}."
+            return "" if too_much else f"It can be solved: start with {says}."
         has = capital(Player(names, here.player)("has", "have"))
         if too_much:
             return f"{has} no winning move. {(yield from refutation(source, here, best))}"
@@ -290,11 +290,11 @@ class Plies(Kind):
 
 def _ask_plies(here: Judged, players: int) -> str:
     if players == 1:
-        return "How many moves does it take with best play, if you need as few as you can?"
-    best = "Whoever wins hurries, and whoever loses delays."
+        return "What is the fewest moves that solve this?"
+    best = "The winner hurries, the loser stalls."
     if here.for_points:
-        best = "Of moves that are as good for whoever makes them, the first of the list is made."
-    return f"With best play, in how many moves is the game over, counting the moves of all players? {best}"
+        best = "Among equally good moves, the first in the list is played."
+    return f"With best play, after how many moves (all players together) is the game over? {best}"
 
 
 class BestMove(Kind):
@@ -356,7 +356,7 @@ def _ask_best_move(here: Judged) -> str:
     if here.worth == "win":
         return "Find the only winning move."
     if here.worth == "draw":
-        return "Only one move keeps the draw. Which?"
+        return "Find the only move that keeps the draw."
     return "Only one move stops the others forcing a win. Which?"
 
 
@@ -372,7 +372,9 @@ def _move_reason(source: Source, here: Judged) -> str:
 def _move_hints(source: Source, here: Judged) -> tuple[str, ...]:
     game, far = source.game, here.solution.distance
     alone = len(here.everyone) == 1
-    hints = [f"Ask of each move what {'can be done after it' if alone else 'it leaves to the next player'}."]
+    hints = [
+        f"For each move, ask what {'can be done after it' if alone else 'it leaves to the next player'}."
+    ]
     if far is not None and here.worth == "win":
         hints.append(f"The right move wins in {move_count(far)}.")
     wrong = [move for move in here.moves if move not in here.best]

@@ -174,8 +174,7 @@ class Exercises(Source):
             draft = yield from kind.draft(self, rng, grade, wanted if attempt < BALANCED else None)
             if self._open >= MOST_OPEN:
                 raise TooLarge(
-                    f"{self.game.name} has no exercises: {MOST_OPEN} of its positions were tried, and each is too large to "
-                    "be solved exactly in a moment"
+                    f"{self.game.name} has no exercises: {MOST_OPEN} of its positions were tried, and each is too large to solve quickly"
                 )
             if draft is None or not self._has_grade(kind, grade, draft):
                 continue

@@ -66,7 +66,7 @@ class Mistake(Kind):
         return Draft(
             start.solution.position,
             start.solution.to_move,
-            "One move of this line gave something away: another move was better for whoever made it. Which one?",
+            "One of these moves was a mistake. Which one?",
             choices,
             (str(number),),
             _slip_reason(source, slip, number, move),
@@ -85,11 +85,11 @@ class Mistake(Kind):
         here, sentence = (yield from source.judge(state)), exercise.reason
         if here and not right and len(given) == 1 and given[0] in exercise.choices:
             told = yield from refutation(source, here, exercise.line[number - 1])
-            fine = f"Move {given[0]} was fine: no other move was better there."
+            fine = f"Move {given[0]} was fine: nothing better was possible."
             sentence = f"{fine} Move {number} was not. {told}"
         line = yield from best_line(source, state)
         line = line or tuple(one.move for one in (yield from source.solving(state)).best[:1])
-        return Reply(right, sentence, game.format(state), line, "What was better")
+        return Reply(right, sentence, game.format(state), line, "The better move")
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +164,7 @@ def _slip_reason(source: Source, slip: Judged, number: int, move: str) -> str:
         what = f"cost {points(float(order(slip.worth) - order(got)))} on average"
     else:
         what = f"turned {result(slip.worth)} into {result(got)}"
-    return f"Move {number}. {whose} move, {label}, {what}. Better was: {better}."
+    return f"Move {number}. {whose} move, {label}, {what}. Better: {better}."
 
 
 def _line_labels(
@@ -182,7 +182,7 @@ def _line_labels(
 def _slip_hints(source: Source, slip: Judged, played: Played, number: int) -> tuple[str, ...]:
     names, choices = source.game.players(slip.state), played.choices
     several = len(names) > 1 and played.players.count(slip.player) > 1
-    ask = "Ask at each move whether another one kept more."
+    ask = "At each move, ask whether another was better."
     who = [ask, *([f"It was {named_player(names, slip.player)}."] if several else [])]
     half = len(choices) // 2
     if half < 2:
@@ -191,5 +191,5 @@ def _slip_hints(source: Source, slip: Judged, played: Played, number: int) -> tu
     first = number <= int(choices[half - 1])
     return (
         *who,
-        f"It is up to move {choices[half - 1]}." if first else f"It is from move {choices[half]} on.",
+        f"It is up to move {choices[half - 1]}." if first else f"It is move {choices[half]} or later.",
     )

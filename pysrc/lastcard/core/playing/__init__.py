@@ -39,7 +39,7 @@ def choosing(agent: Agent, game: Game[Any, Any], state: Any, rng: Random) -> Cho
 
 def nothing_to_choose(game: Game[Any, Any], state: Any) -> ValueError:
     """Return the error for a choice in a finished game."""
-    return ValueError(f"{game.format(state)}: the game is over, there is nothing to choose")
+    return ValueError(f"{game.format(state)}: the game is over, so there is nothing to choose")
 
 
 class PonderingAgent(ABC):

@@ -216,7 +216,7 @@ def with_line(line: Line, solution: Solution, found: Sequence[Worth]) -> Solutio
         before = found.index("loss")
         where = "at the start" if not before else f"after move {before:,}"
         when = "Before the first move" if not before else f"After move {before:,}"
-        sentence = f"This could not be solved any more {where} of this line already."
+        sentence = f"The puzzle was already lost {where} of this line."
         plain = f"{when} this could not be solved any more, so it cannot be solved now."
         moves = [replace(move, value="loss", worths=()) for move in solution.moves]
         proved = {"value": "loss", "reason": Reason("played", sentence, plain=plain), "status": "exact"}
@@ -240,4 +240,4 @@ def _line_reason(line: Line, found: Sequence[Worth]) -> Reason:
         end = "solved it. There may be a shorter way."
     made = "the move that was made" if count == 1 else f"the {count:,} moves that were made"
     plain = f"This can be solved: {made} from here on {end}"
-    return Reason("played", f"The line that was played from here {sentence}", plain=plain)
+    return Reason("played", f"The line played from here {sentence}", plain=plain)

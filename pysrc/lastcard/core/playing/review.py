@@ -107,7 +107,7 @@ def review_steps(
         if following.known:
             mistakes = [_returned(one, game, after, following, ply) for one in mistakes]
         solution = following
-        yield Progress(ply, len(moves), "moves looked back on")
+        yield Progress(ply, len(moves), "moves reviewed")
     return Review(tuple(mistakes), unjudged)
 
 

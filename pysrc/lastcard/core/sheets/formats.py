@@ -56,12 +56,12 @@ def as_item(item: Item) -> dict[str, Any]:
 
 def _item(value: object, where: str) -> Item:
     if not isinstance(value, dict):
-        raise SheetError(f"{where} is no object with game, position and task")
+        raise SheetError(f"{where} is not an object with game, position and task")
     for name in ("game", "position", "task"):
         if name not in value:
             raise SheetError(f"{where} has no {name!r}")
     if extra := sorted(value.keys() - {*_TEXTS, *_NUMBERS}):
-        raise SheetError(f"{where} has {quote(str(extra[0]))}, which means nothing here")
+        raise SheetError(f"{where} has {quote(str(extra[0]))}, which is unknown here")
     texts = {name: _item_part(value, name, "", where) for name in _TEXTS}
     return Item(**texts, **{name: _item_part(value, name, 0, where) for name in _NUMBERS})
 
@@ -89,7 +89,7 @@ def from_code(code: str, games: Collection[str]) -> Sheet:
     try:
         whole = unpacked(SHEET_LETTER, code)
     except CodeError as error:
-        raise SheetError(f"the link holds no sheet that can be read: {error}") from None
+        raise SheetError(f"could not read the sheet in this link: {error}") from None
     match whole:
         case [int() as version, *_] if version != SHEET_VERSION:
             newest = "reload the page to get the newest"
@@ -97,15 +97,15 @@ def from_code(code: str, games: Collection[str]) -> Sheet:
         case [int(), str() as title, str() as text, list() as rows]:
             items = tuple(_item_row(row, number) for number, row in enumerate(rows, start=1))
             return checked(Sheet(title, text, items), games)
-    raise SheetError("the link holds something else than a sheet")
+    raise SheetError("the link does not hold a sheet")
 
 
 def _item_row(row: object, number: int) -> Item:
     kinds = (*(str,) * len(_TEXTS), *(int,) * len(_NUMBERS))
     if not isinstance(row, list) or not 3 <= len(row) <= len(kinds):
-        raise SheetError(f"item {number} of the link has not the parts of an item")
+        raise SheetError(f"item {number} of the link lacks parts of an item")
     if any(type(value) is not kind for value, kind in zip(row, kinds, strict=False)):
-        raise SheetError(f"a part of item {number} of the link is not what it should be")
+        raise SheetError(f"a part of item {number} of the link is invalid")
     return Item(*row)
 
 

@@ -86,7 +86,7 @@ def from_code(code: str) -> Result:
             and len(marks) <= MOST_ITEMS
         ):
             return Result(sheet, title, name, tuple(map(mark_of_text, marks)))
-    raise CodeError("it holds something else than a result")
+    raise CodeError("it does not hold a result")
 
 
 def mark_text(mark: Mark) -> str:
@@ -99,7 +99,7 @@ def mark_of_text(value: Any) -> Mark:
     """Return the mark of a text. Raises `CodeError`."""
     found = re.fullmatch(r"([rwspo])(\d{1,2}):(.*)", value, re.DOTALL) if isinstance(value, str) else None
     if found is None or len(found[3]) > MOST_GIVEN:
-        raise CodeError("it holds something else than a result")
+        raise CodeError("it does not hold a result")
     return Mark(_LETTERS[found[1]], int(found[2]), found[3])
 
 
@@ -177,11 +177,11 @@ class Gradebook:
         new, again, unread = list[Result](), list[str](), list[str]()
         for code, result in _found(text):
             if isinstance(result, CodeError):
-                unread.append(f"The code {code[:8]}… was not taken: {result}.")
+                unread.append(f"The code {code[:8]}… was not added: {result}.")
             elif code in self.results:
                 again.append(result.name)
             elif len(self.results) >= MOST_RESULTS:
-                most = f"There are {MOST_RESULTS} results already, which are the most"
+                most = f"The table is full: it holds at most {MOST_RESULTS} results"
                 unread.append(f"{most}: save and clear them.")
                 break
             else:
@@ -191,9 +191,7 @@ class Gradebook:
             self.join()
         if not (new or again or unread):
             begins = f"{RESULT_LETTER}{PACKING}"
-            unread.append(
-                f"There is no result code in this text. A code is one long word that begins with {begins}."
-            )
+            unread.append(f"This text has no result code. A code is one long word that begins with {begins}.")
         return Taken(tuple(new), tuple(again), tuple(unread))
 
     @property

@@ -112,7 +112,7 @@ def _wrong(item: Item, games: Collection[str]) -> str:
     if item.game not in games:
         return f"there is no game {quote(item.game)} here; there is {', '.join(games)}"
     if len(item.position) > MAX_TEXT:
-        return f"the position has {len(item.position):,} characters; {MAX_TEXT:,} are the most"
+        return f"the position has {len(item.position):,} characters; at most {MAX_TEXT:,} are possible"
     if len(item.text) > MOST_LINE:
         return f"the text has {len(item.text):,} characters; {MOST_LINE} are the most"
     if not 0 <= item.grade <= 3:
@@ -124,7 +124,7 @@ def _wrong(item: Item, games: Collection[str]) -> str:
     if not item.grade and item.task not in TASKS:
         return f"there is no task {quote(item.task)}; there is {', '.join(TASKS)}, and with a grade any kind of exercise"
     if (item.task == "win-in" and not item.grade) != (item.plies > 0):
-        return "how many moves it is won in belongs to the task win-in, and to no other"
+        return "a number of moves belongs only to the task win-in"
     return ""
 
 
@@ -138,7 +138,7 @@ _RUNS: LRUCache[tuple[Exercises, str, int, int], tuple[list[Exercise], Iterator[
 )
 """The exercises made for the latest items, by game, kind, grade and seed: a sheet has many of one run."""
 
-NOT_EXACT = "The answer is not known: this position has not been solved exactly."
+NOT_EXACT = "The answer is unknown: this position has not been solved exactly."
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,7 +256,7 @@ def _exercise_question(exercises: Exercises, item: Item) -> Sliced[Question]:
         if found and game.format(game.parse(found.position)) == wanted:
             return _of_exercise(exercises, found)
     raise SheetError(
-        f"the seed {item.seed} makes no exercise of this position any more: it was made by another version of this site"
+        f"the seed {item.seed} no longer makes an exercise of this position: another version of this site made it"
     )
 
 
@@ -312,7 +312,7 @@ def _who_wins(exercises: Exercises, item: Item, state: Any, here: Judged | None)
     ask, choices, labels, answer = question_about(game, here, _results(exercises))
     question = Question(item.position, as_sentence(ask), choices, tuple(map(as_sentence, labels)))
     if answer not in choices:
-        return replace(question, reason="There is no single answer: two players are as well off.")
+        return replace(question, reason="There is no single answer: two players are equally well off.")
     return replace(question, answer=(answer,), reason=_because(exercises, here))
 
 
@@ -339,7 +339,7 @@ def _best_move(exercises: Exercises, item: Item, state: Any, here: Judged | None
     if item.task == "win-in":
         far = here.solution.distance
         if here.worth != "win" or far is None:
-            raise SheetError("whoever is to move cannot win by force, or it is not known how soon")
+            raise SheetError("the player to move cannot force a win, or it is not known how soon")
         if far != item.plies:
             raise SheetError(f"this is won in {move_count(far)}, not in {item.plies}")
         best = tuple(move for move in best if here.moves[move][0].distance == far)
@@ -354,10 +354,10 @@ def _ask(item: Item, names: Sequence[str], mover: int) -> str:
         return as_sentence(f"{turn}Which move is best?")
     far = move_count(item.plies)
     if len(names) == 1:
-        return f"This can be solved in {far}. Which move begins it?"
+        return f"This can be solved in {far}. Which move comes first?"
     others = "the other does" if len(names) == 2 else "the others do"
     can = capital(Player(names, mover)("is to move and can", "are to move and can"))
-    return as_sentence(f"{can} win in {far}, whatever {others}. Which move begins it?")
+    return as_sentence(f"{can} win in {far}, whatever {others}. Which move comes first?")
 
 
 PACKING = "1"  # how codes are packed now. Another way, or other `COMMON_TEXT` text, gets another digit.
@@ -401,7 +401,7 @@ def unpacked(letter: str, code: str) -> Any:
         opener = zlib.decompressobj(-15, zdict=COMMON_TEXT)
         text = opener.decompress(data[4:], MOST_UNPACKED)
         if opener.unconsumed_tail:
-            raise CodeError(f"it holds more than {MOST_UNPACKED:,} bytes, which are the most")
+            raise CodeError(f"it holds more than {MOST_UNPACKED:,} bytes, the limit")
         if not opener.eof or opener.unused_data or zlib.crc32(text) != int.from_bytes(data[:4]):
             raise ValueError
         return json.loads(text)
@@ -409,5 +409,5 @@ def unpacked(letter: str, code: str) -> Any:
         raise
     except (ValueError, zlib.error, RecursionError):
         raise CodeError(
-            "it is damaged: a part is missing or was changed on the way; copy all of it again"
+            "it is damaged: a part is missing or was changed on the way. Copy it again, all of it"
         ) from None

@@ -120,7 +120,7 @@ def soon(work: Callable[[], Any]) -> None:
                 await work()
         except Exception as error:
             # Now, and not when the collector of garbage finds a task that nobody has asked for its exception.
-            loop.call_exception_handler({"message": "what a page has begun failed", "exception": error})
+            loop.call_exception_handler({"message": "work started by a page failed", "exception": error})
 
     pn.state.execute(told)
 

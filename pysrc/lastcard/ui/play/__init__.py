@@ -78,7 +78,7 @@ def _worth_to_mover(game: Game[Any, Any], state: Any, best: MoveVerdict) -> Wort
 def no_turning_point(mistakes: int, complete: bool) -> str:
     """Return why no move of the only person decided a lost game, after their n mistakes."""
     if mistakes:
-        return "Your opponent gave back everything you gave away."
+        return "Everything you gave away was given back."
     return "You made no mistakes." if complete else ""
 
 

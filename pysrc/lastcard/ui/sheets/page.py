@@ -58,7 +58,7 @@ class SheetPage(AnyPage):
         self._open = name
         tab.visit(state)
         if idle := [part for part in state.idle() if part != "set"]:
-            left_out = f"Part of the address means nothing here and is left out: {', '.join(idle[:3])}."
+            left_out = f"Part of the address is unknown and was ignored: {', '.join(idle[:3])}."
             notice = notice or left_out
         self._queries[name] = {part: value for part, value in query.items() if part not in idle}
         self._link(query.get("set", ""))
@@ -93,8 +93,8 @@ class SheetPage(AnyPage):
         before, known = self.desk.sheet, self.desk.known
         if wrong := self.desk.found(text, since, own):
             self.frame.notice = (
-                f"The sheet that this browser kept cannot be read: {wrong}. It was put aside: you can save it as a file on "
-                "the tab Make."
+                f"Your saved sheet cannot be read: {wrong}. Nothing is lost: save it as a file on the tab "
+                "Make."
             )
         if not known or self.desk.sheet != before:
             self._show_desk()

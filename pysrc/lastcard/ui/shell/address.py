@@ -112,7 +112,7 @@ def parse_address(text: str) -> Address:
         if name:
             query[name] = unquote(value.replace("+", " "))
     if query.pop("v", ADDRESS_VERSION) != ADDRESS_VERSION:
-        raise AddressError("the address was made by a later version of this site; reload the page to get it")
+        raise AddressError("this address comes from a newer version of this site: reload the page")
     first = next(iter(SHEET_TABS)) if parts[0] == SHEETS else "explore"
     return Address(parts[0], parts[1] if len(parts) == 2 else first, query)
 
@@ -143,8 +143,8 @@ def position_of(query: dict[str, str], default: str) -> str:
     if "kept" in query:
         if (kept := current_session().positions.get(query["kept"])) is None:
             raise PositionError(
-                "this address names a position that was too long to stand in it, and the page has forgotten it: paste the "
-                "position again"
+                "this address belongs to a position that was too long for a link, and the page no longer "
+                "has it: paste the position again"
             )
         return kept
     return default

@@ -17,7 +17,7 @@ from lastcard.ui.shell.address import Address, Query
 FIRST_TIME = {"play": {"seats": "easy"}}  # state in links to tabs that were never open
 
 # Shown where there are no hints.
-CLOSED = "Pupils' mode: in Explore and Play there are no hints and no answers. Study, Learn and Practise go on as usual."
+CLOSED = "Pupils’ mode: Explore and Play show no hints or answers. Learn, Practise and Study still do."
 
 
 class PageLayout(Component):
@@ -146,7 +146,7 @@ class Page(AnyPage):
         if idle:
             more = " and more" if len(idle) > 3 else ""
             names = ", ".join(repr(name[:40]) for name in idle[:3])
-            asides.append(f"Part of the address means nothing here and is left out: {names}{more}.")
+            asides.append(f"Part of the address is unknown and was ignored: {names}{more}.")
         aside = " ".join([*asides, *state.refused])
         self.frame.param.update(tab=name, body=tab.__panel__(), notice=notice, aside=aside)
         self._tell_rules()

@@ -60,7 +60,7 @@ export function render({model, view, el}) {
   model.on("problem", () => {
     const [, title] = model.problem;
     console.error(title);
-    tell("problem", {title, detail: "The log of the server has the details."});
+    tell("problem", {title, detail: "See the server’s log for details."});
   });
   view.model.document.on_event("connection_lost", () => tell("server-lost"));
   const stops = [keepInStep(model), passOn(model)];

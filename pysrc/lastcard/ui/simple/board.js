@@ -46,7 +46,7 @@ export function render({model, el}) {
     more.textContent = all ? "Fewer moves" : `${amount(model.moves.length - FEW, "more move")}`;
     more.setAttribute("aria-expanded", String(all));
     rest.hidden = !model.left_out;
-    rest.textContent = `${amount(model.left_out, "move")} more have no button: write the position after it.`;
+    rest.textContent = `${amount(model.left_out, "move")} more have no button: type the position after it.`;
   };
   onChange(
     model,

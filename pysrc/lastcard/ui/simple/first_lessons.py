@@ -19,8 +19,8 @@ from lastcard.ui.simple.lessons import simple_film, spoken
 TASKS_SET = 2  # tasks that are set
 LOOKED_AT = 12  # positions that are looked at for them, from the end of a game backwards
 QUESTION = "Which move is best for you?"
-RIGHT = "No other move brings you more. Step through how the game may go on."
-HINT = "Ask of every move what the best answer to it is."
+RIGHT = "No other move is better for you. Step through one way the game can go."
+HINT = "For every move, find the best reply."
 
 
 def first_scene(engine: Engine[Any, Any], board: SimpleBoard) -> Scene:
@@ -52,9 +52,7 @@ GAME_PLIES = 40  # plies of the longest of them
 PLEASANT = 8  # plies of a game that is pleasant to follow
 UNFINISHED = 12  # plies that are shown of a game of which no end was found
 TITLES = ("Your turn", "A little earlier")
-YOURS = (
-    "Here somebody has played almost to the end, and it is your move. The answer to it is the best there is."
-)
+YOURS = "This game is almost over, and it is your move. You get the best possible reply."
 
 PARAGRAPH = 3  # sentences of a paragraph of the rules
 
@@ -103,9 +101,6 @@ def _about_game(game: Game[Any, Any], line: Line) -> str:
     names, outcome = called(game, game.start), ending(game, line.state)
     who = "One player alone moves here." if len(names) == 1 else f"The players are called {listed(names)}."
     if outcome is None:
-        return f"{who} These are the first {amount(line.at, 'move')} of a game played at random.\n\nPlay may go on for long."
+        return f"{who} These are the first {amount(line.at, 'move')} of a game played at random.\n\nA game can be long."
     how = f"After {amount(line.at, 'move')}: {retold(outcome.sentence, game, line.state) or 'the game is over'}."
-    return (
-        f"{who} Here is a game played at random, from the beginning to the end. {how}\n\n"
-        "Explore says of every move whether it was a good one."
-    )
+    return f"{who} Here is a whole game, played at random. {how}\n\nExplore shows how good each move was."

@@ -62,7 +62,7 @@ def win_table(engine: Engine[Any, Any], most: int) -> Generator[Progress, None, 
 class WinTable(ComputedTable):
     """The table, worked out when in view: the mover's losses first, finished games last."""
 
-    asks = "Who wins where?"
+    asks = "Win table"
     action = "Work out"
     once = True
 
@@ -122,7 +122,7 @@ def summary(found: list[Entry], names: tuple[str, ...]) -> str:
     """Return how many positions each player wins, and how the games end, in a sentence or two."""
     head = f"{amount(len(found), 'position')} can follow" + (" and more" if len(found) >= MOST_STARTS else "")
     if any(is_payoff(worth) for one in found for worth in one.worths):
-        return f"{head}; games are played for numbers."
+        return f"{head}; the players play for points."
     ends = [one for one in found if one.over]
     return (
         f"{head}: {_win_counts(found, names)}. Of the {amount(len(ends), 'end')} {_win_counts(ends, names)}."

@@ -182,7 +182,7 @@ LAYER_ROWS = 24  # plies of which each has a row
 class PositionCount(ComputedTable):
     """The positions that can follow from the start, ply by ply; counted when in view."""
 
-    asks = "How many positions can come up?"
+    asks = "How many positions are possible?"
     action = "Count"
     once = True
 
@@ -229,5 +229,5 @@ def count_summary(found: Count) -> str:
     text = f"{amount(found.positions, 'position')} in all, {amount(found.moves, 'move')} between them; "
     text += f"in {found.ends:,} the game is over. "
     if found.longest is None:
-        return text + "Play can go round, so that a game need not end."
+        return text + "Play can go round for ever."
     return text + f"The longest game takes {move_count(found.longest)}."

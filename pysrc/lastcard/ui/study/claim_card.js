@@ -51,8 +51,8 @@ function sourceWords(kept, built) {
   if (!built) return here;
   const same = built.status === kept.status;
   const before = same
-    ? "The build of this site came to the same verdict"
-    : `Not so when this site was built: ${built.status}`;
+    ? "Same result as when the site was built"
+    : `Different when this site was built: ${built.status}`;
   return `${here} ${before}${built.bound === kept.bound ? "." : `, for ${built.bound}.`}`;
 }
 
@@ -111,7 +111,7 @@ function claimWords({origin, paper, place, statement, printed}, toggle) {
 }
 
 const stoppedWords = (share, found) =>
-  share == null ? "" : `Stopped${atShare(share)}.${found ? " What is shown was found before." : ""}`;
+  share == null ? "" : `Stopped${atShare(share)}.${found ? " The result shown is from before." : ""}`;
 
 // The field for the bound of a claim, and what is wrong with what stands in it. That belongs below all the rest: no
 // button may move while it is pressed.
@@ -131,10 +131,10 @@ function boundField(model, claim, changed) {
   let taken = null; // the bound of the address that the field was filled with last
   const wrong = () => {
     const number = Number(field.value);
-    if (field.value.trim() === "") return `A bound is a whole number, ${claim.range}.`;
-    if (!Number.isInteger(number)) return `${field.value} is no whole number; the bound is ${claim.range}.`;
+    if (field.value.trim() === "") return `The limit is a whole number, ${claim.range}.`;
+    if (!Number.isInteger(number)) return `${field.value} is not a whole number; the limit is ${claim.range}.`;
     if (number < least || (most != null && number > most))
-      return `${field.value} is no bound here: it is ${claim.range}.`;
+      return `${field.value} is not a possible limit: it is ${claim.range}.`;
     return Math.abs(number) < 1e9 ? "" : `${field.value} is more than can be computed.`;
   };
   const judge = () => {

@@ -6,12 +6,12 @@ import {TELEPHONE} from "./folding.js";
 import {keptFindings} from "./kept_findings.js";
 
 const LEAD =
-  "Every statement is checked by computation, from the rules or by an engine that was compared with them. Each " +
-  "verdict says how far, and what it rests on; compute any of them again on this machine, to a bound of your choice.";
+  "Every statement has been checked by computer. Each verdict says how far and how. " +
+  "You can rerun any of them here, up to a limit you choose.";
 
 const NONE =
-  "Nothing is claimed about this game yet, so there is nothing to check. Whoever has found something out can add it " +
-  "as a claim: a statement, with the program that checks it.";
+  "There are no claims about this game yet. If you found something out, you can add it " +
+  "as a claim: a statement with the program that checks it.";
 
 export function render({model, el}) {
   adopt(el);

@@ -51,7 +51,7 @@ export function claimTools(model, found) {
   const file = button("", () => saveAll(model, cards, found));
   const fold = foldButton(() => cards);
   const note = h("p", {class: "caption"});
-  const none = h("p", {class: "empty"}, "No claim is listed here now.");
+  const none = h("p", {class: "empty"}, "No claims match.");
   const problem = h("p", {class: "field-error", role: "alert"});
   const choose = (name) => {
     model.chosen = name; // at once, however busy Python is
@@ -98,7 +98,7 @@ export function claimTools(model, found) {
     none.hidden = listed().length > 0;
     all.textContent = `Recompute ${model.chosen === "all" ? "all" : "these"} ${listed().length}`;
     able(all, !model.round.going && listed().length > 0);
-    file.textContent = "All results as one file";
+    file.textContent = "Download results";
     file.title = known ? "" : "Nothing has been computed yet.";
     able(file, known > 0);
     note.textContent = known
@@ -158,7 +158,7 @@ export function claimRound(model, found) {
       `${done === claims.length ? "" : "Stopped: "}${done} of ${amount(claims.length, "claim")} recomputed here`,
       results.length ? `: ${counted(results.map(({finding}) => finding.status))}` : "",
       failed ? `; ${failed} could not be computed` : "",
-      built ? (other ? `; ${other} not as when this site was built` : "; all as when this site was built") : "",
+      built ? (other ? `; ${other} different from when this site was built` : "; all the same as when this site was built") : "",
       ".",
     ].join("");
   };
@@ -188,7 +188,7 @@ export function claimRound(model, found) {
         : closed
           ? ""
           : single
-            ? `Stopped: ${single.map(title).join("; ")}. What was found before is kept.`
+            ? `Stopped: ${single.map(title).join("; ")}. Earlier results are kept.`
             : tally();
     if (words.textContent !== said) words.textContent = said;
   }

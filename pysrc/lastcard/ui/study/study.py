@@ -75,7 +75,7 @@ class Checking:
         try:
             limit = self._claims[claim].bound(limit)
         except ValueError as error:
-            self._list.errors = {**others, claim: f"This was not computed: {error}."}
+            self._list.errors = {**others, claim: f"Not computed: {error}."}
             self._ended(claim)
             return
         self._list.errors = others
@@ -205,7 +205,7 @@ class Study(Tab):
             try:
                 bounds[name] = self._bound(name, number)
             except ValueError as error:
-                problems.append(f"The bound {part[:40]!r} in the address is left out: {error}.")
+                problems.append(f"The bound {part[:40]!r} in the address was ignored: {error}.")
         self.list.param.update(chosen=chosen, bounds=bounds, problem=" ".join(problems))
         if self._record and not self._fetching:
             self._fetching = Job(self._record.fetch(), on_done=self._fetched, on_error=self._missed)
@@ -245,7 +245,7 @@ class Study(Tab):
             self.list.param.update(build=found.build, built=verdicts)
 
     def _missed(self, error: Exception) -> None:
-        note = f"What was found when this site was built could not be fetched: {error}"
+        note = f"Could not load the results from when this site was built: {error}"
         self.list.param.update(build=this_run(), note=note)
 
     def _shown(self, finding: dict[str, Any]) -> dict[str, Any]:

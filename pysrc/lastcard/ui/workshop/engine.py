@@ -43,7 +43,7 @@ class Asks:
     def ask(self, question: dict[str, Any]) -> Generator[Progress, None, dict[str, Any]]:
         """Ask, and return the answer. Raises `Refused` if too many questions are open."""
         if len(self._open) >= MOST_OPEN:
-            raise Refused("too much is asked of the program at once")
+            raise Refused("the program gets too many requests at once")
         self._number += 1
         number = self._number
         self._open[number] = Progress(0, 0, wait=ANSWER_WAIT)
@@ -68,7 +68,7 @@ class Asks:
             self._answers[number] = answer
 
 
-NOT_YET = "The program has not said yet what can follow from here."
+NOT_YET = "The program has not reported yet what can follow from here."
 
 
 class WorkshopEngine(GeneralEngine[int, str]):
@@ -165,7 +165,7 @@ class WorkshopEngine(GeneralEngine[int, str]):
             found = position_answer(said, self.game.name, len(self._table.head.players))
             here = self.take(found)
         except BadRows as error:
-            raise Refused(f"what it says cannot be read: {error}") from None
+            raise Refused(f"its answer cannot be read: {error}") from None
         if question["what"] == "read":
             self._table.same(question["text"], found.position)
         return here
@@ -190,8 +190,8 @@ def _refusal(said: dict[str, Any]) -> str:
         return str(fault["sentence"])[:1000]
     return {
         "stopped": "the program was stopped; Run brings it back",
-        "newer": "the program was run anew meanwhile",
-        "full": "too much is asked of the program at once",
+        "newer": "the program was restarted in the meantime",
+        "full": "the program gets too many requests at once",
     }.get(str(said.get("refused")), "the program gives no answer")
 
 

@@ -30,7 +30,7 @@ function inOneColumn() {
 export function render({model, view, el}) {
   adopt(el);
   const wide = inOneColumn();
-  const empty = h("p", {class: "caption"}, "Run the program to explore, play and practise its game here.");
+  const empty = h("p", {class: "caption"}, "Run your program, and its game appears here.");
   const place = h("div", {class: "workshop-game"}, empty);
   onChild(model, view, "page", (page) => {
     if (page && page !== place.firstElementChild) place.replaceChildren(page);

@@ -132,7 +132,7 @@ class WorkshopPage(AnyPage):
         self._show(run, TableGame.of(head), lambda engine: engine.take(around))
 
     def _refuse(self, run: int, error: BadRows) -> None:
-        self.frame.wrong = [run, f"What the program was found to be cannot be read: {error}."]
+        self.frame.wrong = [run, f"The result for this program cannot be read: {error}."]
 
     def _show(
         self, run: int, table: TableGame, begin: Callable[[WorkshopEngine], object] = lambda engine: None
@@ -201,7 +201,7 @@ class WorkshopPage(AnyPage):
             return
 
         def failed(error: Exception) -> None:
-            self.frame.wrong = [self._run, f"The program was asked about {text[:60]}: {error}."]
+            self.frame.wrong = [self._run, f"At {text[:60]}: {error}."]
 
         self._jobs[text] = Job(work, on_done=lambda result: then(), on_error=failed)
         self._jobs[text].start()

@@ -199,7 +199,7 @@ def test_every_position_of_a_line_that_wins_can_be_solved_whatever_is_known_of_i
     assert {ply["value"] for ply in explore.history.plies} == {"win"}
     assert explore.verdict.sentence == "Can be solved."
     assert "the 31 moves that were made from here on solved it" in explore.reason.detail
-    assert "The line that was played from here solves this in 31 moves" in explore.reason.argument
+    assert "The line played from here solves this in 31 moves" in explore.reason.argument
     assert [row["move"] for row in explore.moves.rows if row["value"] == "win"] == [moves.split(",")[0]]
     act(explore.history, "jump", at=3)
     assert "the 28 moves" in explore.reason.detail

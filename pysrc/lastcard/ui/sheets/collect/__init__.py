@@ -88,7 +88,7 @@ class Collect(SheetTab):
         if code in self.book.results:
             before = self.book.codes
             gone = self.book.results.pop(code)
-            self._changed(before, f"The result of {gone.name} is gone. Undo brings it back.")
+            self._changed(before, f"The result of {gone.name} was deleted. Undo brings it back.")
 
     def _clear(self) -> None:
         if self.book.results:

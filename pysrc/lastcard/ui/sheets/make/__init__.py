@@ -190,7 +190,7 @@ class Make(SheetTab):
 
     def _remove(self, place: int) -> None:
         if 0 <= place < len(self.sheet.items):
-            self._put(self.sheet.without(place), f"Item {place + 1} is gone. Undo brings it back.")
+            self._put(self.sheet.without(place), f"Item {place + 1} was deleted. Undo brings it back.")
 
     def _undo(self, by: int) -> None:
         self.frame.param.update(error="", said="")
@@ -202,7 +202,7 @@ class Make(SheetTab):
         except SheetError as error:
             self.frame.param.update(error=f"The file was not opened: {problem(error)}", said="")
         else:
-            self._exchange(sheet, "The sheet is open.")
+            self._exchange(sheet, "The sheet was opened.")
 
     def _fill(self, game: str, grade: int) -> None:
         if game not in self.games.names() or grade not in (1, 2, 3) or self._job:

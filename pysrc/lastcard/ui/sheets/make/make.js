@@ -50,7 +50,7 @@ function aside(model) {
   let opened = null;
   const row = ({key, text, when, sheet}) => {
     const items = sheet && `${sheet.items.length} ${sheet.items.length === 1 ? "item" : "items"}`;
-    const name = sheet ? `${sheet.title || "Without a title"}, ${items}` : "A sheet that cannot be read";
+    const name = sheet ? `${sheet.title || "Without a title"}, ${items}` : "An unreadable sheet";
     const open = () => {
       opened = {key, text};
       model.send_msg({do: "read", text});
@@ -85,7 +85,7 @@ function aside(model) {
 
 // Copies the link, saves and opens files.
 function saving(model, tell) {
-  const copied = "The link is copied. Whoever opens it sees the sheet with its answers hidden.";
+  const copied = "Link copied. Pupils can still press Show answer.";
   const link = button("Copy link", () => {
     if (model.address) copy(location.href.split("#")[0] + model.address, copied, tell, "Link to the sheet");
   });
@@ -200,9 +200,9 @@ export function render({model, view, el}) {
   const nothing = h(
     "p",
     {class: "empty nothing"},
-    "Nothing is on the sheet yet. In Explore, show a position and press ",
+    "The sheet is empty. Add exercises below, or press ",
     h("b", {}, "Add to sheet"),
-    "; or add exercises here.",
+    " in Explore.",
   );
   const show = () => {
     text.show();
@@ -210,8 +210,8 @@ export function render({model, view, el}) {
     fill.show();
     others.show();
     where.textContent = isKept()
-      ? "The sheet is kept in this browser, and nowhere else, until you save it."
-      : "This browser cannot keep the sheet: it lasts until this page is closed. Save it as a file.";
+      ? "The sheet stays in this browser only, until you save or clear it."
+      : "This browser can’t keep the sheet: save it as a file before you close this page.";
     dimmed(undo, !model.can_undo);
     dimmed(redo, !model.can_redo);
     error.textContent = model.error;

@@ -29,7 +29,7 @@ export function render({model, view, el}) {
   const down = button("↓", move(1), {class: "button icon"});
   const gone = button("Remove", () => model.send_msg({do: "remove"}), {class: "button quiet"});
   const explore = h("a", {class: "button quiet"}, "Explore");
-  const line = h("input", {type: "text", placeholder: "A line of text for this item"});
+  const line = h("input", {type: "text", placeholder: "Hint or note for this question"});
   const note = limited(line, model.most, "A line of text", (text) =>
     writeItemText(model.head, model.item, model.number - 1, text.trim()),
   );

@@ -26,7 +26,7 @@ function options(model) {
     const box = h("input", {type: "checkbox", onchange: () => act(box.checked)});
     return {box, line: h("label", {class: "tick"}, box, label)};
   };
-  const key = tick("Key on a page of its own", (on) => choose({key: on}));
+  const key = tick("Key on a separate page", (on) => choose({key: on}));
   const qr = tick("QR codes", (on) => choose({qr: on}));
   const print = button("Print", printPage, {class: "button primary"});
   const stop = button("Stop", () => model.send_msg({do: "stop"}));
@@ -63,14 +63,14 @@ export function render({model, view, el}) {
   const list = h("ol", {class: "paper-items"});
   const blank = (name) => h("span", {class: "blank"}, name);
   const names = h("p", {class: "paper-names", "aria-hidden": "true"}, blank("Name"), blank("Class"), blank("Date"));
-  const codes = h("p", {class: "caption"}, "The square beside a question opens it on a telephone.");
+  const codes = h("p", {class: "caption"}, "Scan the square to open the question on a phone.");
   const missing = h("p", {class: "notice", role: "alert"});
   const key = h("section", {class: "paper key", "aria-label": "The key"});
   const paper = h("section", {class: "paper", "aria-label": "The sheet"}, names, title, text, codes, list);
   const nothing = h(
     "p",
     {class: "empty nothing"},
-    "There is no sheet yet: make one on the tab Make, or open a link to one.",
+    "There is no sheet yet. Make one on the tab Make, or open a link to one.",
   );
   const show = () => {
     tools.show();

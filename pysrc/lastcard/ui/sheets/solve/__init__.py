@@ -312,6 +312,6 @@ class Solve(SheetOnShow):
         try:
             drawn = qr_code(text, "L")
         except QRError:
-            self.frame.no_qr = "The QR code could not be drawn: send the code above."
+            self.frame.no_qr = "Could not draw the QR code: send the code above."
         else:
             self.frame.qr = [drawn.size, drawn.path]

@@ -67,7 +67,7 @@ function handingIn(model) {
     status.textContent = words;
   };
   const copyCode = button("Copy code", () =>
-    copy(model.code, "The code is copied: send it to your teacher.", said, "Result code"),
+    copy(model.code, "Code copied. Send it to your teacher.", said, "Result code"),
   );
   const drawn = h("div", {class: "qr-place"});
   const missing = h("p", {class: "field-error", role: "status"});
@@ -83,7 +83,7 @@ function handingIn(model) {
       h("div", {class: "group wrap"}, copyCode, status),
       missing,
       scan,
-      h("p", {class: "caption"}, "The code holds your name and what came of each item."),
+      h("p", {class: "caption"}, "The code holds your name and the result of each item."),
     ),
   );
   const show = () => {
@@ -105,7 +105,7 @@ function handingIn(model) {
     h(
       "p",
       {class: "caption"},
-      "Nothing is sent by itself: the code stays in this browser until you give it to somebody.",
+      "Nothing is sent automatically: the code stays in this browser until you pass it on.",
     ),
     form,
     made,
@@ -121,13 +121,13 @@ export function render({model, view, el}) {
   const list = h("ol", {class: "sheet-items"});
   const all = button("Show all answers", () => model.send_msg({do: "show_all"}));
   const again = button("Begin again", () => model.send_msg({do: "again"}));
-  const edit = button("Make a sheet of my own from it", () => model.send_msg({do: "edit"}), {class: "button quiet"});
+  const edit = button("Copy into a sheet of my own", () => model.send_msg({do: "edit"}), {class: "button quiet"});
   const tools = h("div", {class: "group wrap"}, all, again, edit);
   const end = handingIn(model);
   const nothing = h(
     "p",
     {class: "empty nothing"},
-    "There is no sheet yet: make one on the tab Make, or open a link to one.",
+    "There is no sheet yet. Make one on the tab Make, or open a link to one.",
   );
   const show = () => {
     title.textContent = model.title;

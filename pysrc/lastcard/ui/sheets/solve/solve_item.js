@@ -5,7 +5,7 @@ import {dimmed, h, redraw} from "../../scripts/dom.js";
 import {dress} from "../look.js";
 import {itemBoard} from "../words.js";
 
-const STATES = {right: "✓ right", wrong: "✗ not yet", shown: "answer shown", played: "✓ played", open: ""};
+const STATES = {right: "✓ right", wrong: "✗ wrong, try again", shown: "answer shown", played: "✓ played", open: ""};
 
 // The choices; several of them are pressed and handed in together where the question takes that.
 function choosing(model) {
@@ -21,7 +21,7 @@ function choosing(model) {
     chosen = chosen.includes(choice) ? chosen.filter((one) => one !== choice) : [...chosen, choice];
     show();
   };
-  const hand = button("That is my answer", () => chosen.length && model.send_msg({do: "answer", given: chosen}), {
+  const hand = button("Check", () => chosen.length && model.send_msg({do: "answer", given: chosen}), {
     class: "button primary",
   });
   const show = () => {
@@ -75,7 +75,7 @@ export function render({model, view, el}) {
     text.textContent = model.text;
     text.hidden = !model.text;
     rules.show(model.rules);
-    ask.textContent = model.ask || (model.error ? "" : "The exercise is being made …");
+    ask.textContent = model.ask || (model.error ? "" : "Making the exercise …");
     line.hidden = !model.line.length;
     line.replaceChildren(...model.line.map((move) => h("li", {}, move)));
     said.textContent = model.said;
@@ -100,7 +100,7 @@ export function render({model, view, el}) {
     );
   onChange(model, names, show);
   show();
-  const hint = h("p", {class: "caption"}, "You can make the move on the board.");
+  const hint = h("p", {class: "caption"}, "You can play the move on the board.");
   const hinted = () => {
     hint.hidden = !model.by_move || model.state !== "open";
   };

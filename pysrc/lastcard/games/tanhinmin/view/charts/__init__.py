@@ -169,7 +169,7 @@ class LatticeStudy(StudyCard):
     def _give_up(self) -> None:
         titles = {fact.id: fact.title for fact in chain.from_iterable(self._evidence.values())}
         if self.card.running:
-            self.card.stopped = f"Stopped: {titles[self.card.running]}. What was found before is kept."
+            self.card.stopped = f"Stopped: {titles[self.card.running]}. Earlier results are kept."
         self._stop()
 
     def _stop(self, _: object = None) -> None:
