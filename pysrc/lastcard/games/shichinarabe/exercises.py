@@ -39,7 +39,7 @@ def forest_marks(here: Judged) -> tuple[Mark, ...]:
     size, kind = sum(here.state.counts), here.solution.reason.kind
     deep = kind in ("blocker", "values")
     return (
-        counted(size, (7, 10), f"{size} vertices"),
+        counted(size, (7, 10), f"{size} dots"),
         Mark(int(deep), "a blocker decides it" if deep else "the race decides it"),
     )
 
@@ -88,25 +88,25 @@ class Branch(Kind):
         red = letters[root] == "R"
         own_move = "red: add 1, but never go below 0" if red else "blue: subtract 1, but never go above 0"
         naive = f"counting colours gives {signed(lead)}{'' if lead == value else ', which is wrong'}"
-        adds_up = f"What hangs off vertex {root} adds up to {signed(_sum_below(state, root))}."
+        adds_up = f"Below dot {root} the values add up to {signed(_sum_below(state, root))}."
         return Draft(
             GAME.format(state),
             RED_AND_BLUE[state.player],
-            f"What is the branch that begins with vertex {root} worth? Count + for red and − for blue: how many moves red is "
-            "ahead in it, if whoever cannot move loses.",
+            f"What is the branch at dot {root} worth? Count how many moves red is ahead in it (+ for red, − for "
+            "blue).",
             tuple(map(str, choices)),
             (str(value),),
-            f"{adds_up} The root is {own_move}. That makes {signed(value)}.",
+            f"{adds_up} Dot {root} is {own_move}. So the branch is worth {signed(value)}.",
             (
-                counted(len(branch), (4, 7), f"{len(branch)} vertices"),
+                counted(len(branch), (4, 7), f"{len(branch)} dots"),
                 counted(depth, (3, 5), f"{depth} levels"),
                 Mark(int(lead != value), naive),
                 Mark(int(turns > 2), f"{amount(turns, 'change')} of colour"),
             ),
             tuple(map(signed, choices)),
             hints=(
-                "Begin at the tips: a red one is worth +1, a blue one −1.",
-                "A red vertex is worth one more than what hangs off it, but never less than 0; a blue one is its mirror image.",
+                "Start at the tips: a red one is worth +1, a blue one −1.",
+                "A red dot is worth one more than everything below it, but never less than 0. Blue is the mirror image.",
                 adds_up,
             ),
             facts={"root": root, "vertices": branch},
@@ -115,7 +115,7 @@ class Branch(Kind):
     def sentence(self, exercise: Exercise, given: Sequence[str]) -> str:
         """Return the reason, or a hint after an answer that counts the colours."""
         lead = _lead(GAME.parse(exercise.position), exercise.facts["vertices"])
-        naive = f"{signed(lead)} is what counting the colours gives. But not every vertex can be used."
+        naive = f"Counting the colours gives {signed(lead)}, but not every dot can be used."
         return naive if [*given] == [str(lead)] and not self.right(exercise, given) else exercise.reason
 
 
@@ -148,16 +148,16 @@ class Blocker(Kind):
         return Draft(
             here.solution.position,
             here.solution.to_move,
-            f"{name.capitalize()} wins by holding one vertex back to the end, so that {rival} gets stuck. Which one?",
+            f"{name.capitalize()} wins by holding back one dot to the end, so that {rival} gets stuck. Which one?",
             tuple(map(str, choices)),
             (str(right),),
-            f"Vertex {right}. If {name} never plays it, {rival} never gets at {amount(behind, 'vertex', 'vertices')} behind it, "
-            f"and {name} has moves enough elsewhere until {rival} is stuck. Holding any other back costs too much.",
+            f"Dot {right}. While {name} holds it back, {rival} can’t reach the {amount(behind, 'dot')} behind it, "
+            f"and {name} has enough other moves to wait. Any other dot costs too much.",
             _blocker_marks(here, choices),
-            tuple(f"vertex {vertex}" for vertex in choices),
+            tuple(f"dot {vertex}" for vertex in choices),
             hints=(
-                "The vertex that is held back is not played, and nothing below it is: count who runs out of moves first.",
-                f"Behind it {amount(behind, 'vertex', 'vertices')} of {rival} {'waits' if behind == 1 else 'wait'}.",
+                "The dot is never played, and nothing below it either. Count: who runs out of moves first?",
+                f"{amount(behind, 'dot')} of {rival} {'waits' if behind == 1 else 'wait'} behind it.",
             ),
             facts={"player": name},
         )
@@ -172,9 +172,9 @@ class Blocker(Kind):
         if named and not right:
             who, rival = (Player(RED_AND_BLUE, seat) for seat in (keeper, 1 - keeper))
             plays, wins = who("never plays", "never play"), rival("wins", "win")
-            sentence = f"If {plays} vertex {vertex}, {wins}."
+            sentence = f"If {plays} dot {vertex}, {wins}."
         line = yield from best_line(source, held_back(state, vertex), len(state.colours))
-        return Reply(right, sentence, exercise.position, line, f"If vertex {vertex} is held back")
+        return Reply(right, sentence, exercise.position, line, f"If dot {vertex} is held back")
 
 
 def held_back(state: State, vertex: int) -> State:
@@ -193,10 +193,10 @@ def _blocker_marks(here: Judged, choices: list[int]) -> tuple[Mark, ...]:
     size, price = sum(state.counts), here.solution.reason.facts["price"] or 0
     kept = here.solution.reason.facts["gates"]
     return (
-        counted(len(choices), (3, 4), f"{len(choices)} vertices to choose from"),
-        counted(size, (8, 11), f"{size} vertices in all"),
+        counted(len(choices), (3, 4), f"{len(choices)} dots to choose from"),
+        counted(size, (8, 11), f"{size} dots on the board"),
         Mark(int(price > 0), f"it costs {amount(price, 'move')}" if price else "it costs nothing"),
-        Mark(int(bool(kept)), "blockers lie behind gates" if kept else "no blocker lies behind a gate"),
+        Mark(int(bool(kept)), "some blockers are behind gates" if kept else "no blocker is behind a gate"),
     )
 
 

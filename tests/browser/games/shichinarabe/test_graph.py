@@ -94,7 +94,7 @@ def test_a_wide_board_opens_where_play_goes_on_and_is_scaled(page):
 
 def test_vertices_are_reached_with_the_tab_key(page):
     explore(page, "r:+RBB+RB(R+B)+B")
-    tab_to(page, "Play vertex 4")
+    tab_to(page, "Play dot 4")
     page.keyboard.press("Space")
     position(page, "b: RBB WB(R B) B")
 

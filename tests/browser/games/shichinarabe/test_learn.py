@@ -51,7 +51,7 @@ def test_a_line_is_stepped_through(lesson):
     lesson.get_by_role("button", name="Next move").click()
     expect(caption).to_contain_text("Red plays 5.")
     expect(lesson.locator(".dot.played")).to_have_attribute("data-vertex", "5")
-    expect(lesson.locator('.dot[data-vertex="5"]')).to_have_accessible_name("vertex 5, white")
+    expect(lesson.locator('.dot[data-vertex="5"]')).to_have_accessible_name("dot 5, white")
     expect(lesson.locator(".lesson-drawing").get_by_role("button")).to_have_count(0)
     lesson.get_by_role("button", name="Previous move").click()
     expect(lesson.locator(".film .caption")).to_have_text("3 moves")

@@ -21,15 +21,15 @@ from lastcard.games.shichinarabe.solver.verdict import solve
 from tests.games.shichinarabe import oracle
 
 MOVES = [
-    ("r: RB R", "2", "vertex 2 is blue.s"),
+    ("r: RB R", "2", "dot 2 is blue.s"),
     ("r: BR R", "2", "not next to a white dot"),
     ("r: RB R", "9", "there is no vertex 9"),
     ("r: RB R", "pass", "no pass left"),
     ("r: RB R", "!2 1", "no right left"),
-    ("r: RB R almighty=1,0", "!3 1", "vertex 3 is red.s"),
+    ("r: RB R almighty=1,0", "!3 1", "dot 3 is red.s"),
     ("r: RB B almighty=1,0", "!2 pass", "no pass left"),
     ("r: RB B almighty=1,0", "!2 9", "there is no vertex 9"),
-    ("r: WB R", "0", "vertex 0 is white"),
+    ("r: WB R", "0", "dot 0 is white"),
     ("b: W R", "2", "game is over"),
 ]
 
@@ -61,9 +61,9 @@ def test_a_pass_may_follow_a_right_and_decide_the_game():
 @pytest.mark.parametrize(
     ("text", "move", "part"),
     [
-        (ENDS, "!3", "add the vertex or the pass that follows the right, as in !4 5 or !4 pass"),
+        (ENDS, "!3", "add the dot or the pass that follows the right, as in !4 5 or !4 pass"),
         (ENDS, "3!", "!4 before it, as in !4 5 or !4 pass"),
-        (ENDS, "!4 pass", "a right is used on a vertex of the opponent, and vertex 4 is white"),
+        (ENDS, "!4 pass", "a right is used on a dot of the opponent, and dot 4 is white"),
         (
             GAME.notation.default,
             "!8♠",

@@ -127,7 +127,7 @@ def read_forest(text: str) -> tuple[list[int], str]:
             above = len(parents)
         elif sign == "(":
             if not above or before not in "RBW":
-                raise PositionError("a bracket ( stands where no vertex is before it: write RB(R B)")
+                raise PositionError("a bracket ( needs a vertex before it, as in RB(R B)")
             waiting.append(above)
         elif sign == ")":
             if not waiting:
@@ -201,7 +201,7 @@ def read_graph(words: list[str]) -> tuple[str, list[Arc]]:
     for word in [] if words[1:] == [NO_EDGES] else words[1:]:
         found = _ARC_TEXT.fullmatch(word)
         if found is None or found[4]:
-            how = "write two vertex numbers with - between, as in 0-1"
+            how = "type two vertex numbers with - between, as in 0-1"
             raise PositionError(f"{quote(word)} is no edge: {how}")
         arcs += _read_arcs(found, len(colours))
     return colours, arcs
@@ -214,7 +214,7 @@ def read_rules(name: str, value: str, size: int) -> list[ArcRule]:
         found = _ARC_TEXT.fullmatch(word)
         if found is None or not found[4]:
             raise PositionError(
-                f"{name}={quote(word)} is not allowed: write an edge, @ and the vertex that changes it, as in "
+                f"{name}={quote(word)} is not allowed: type an edge, @ and the vertex that changes it, as in "
                 f"{name}=8-6@6"
             )
         arcs, vertex = _read_arcs(found, size), _read_vertex(found, 4, size)

@@ -125,14 +125,14 @@ def namer(state: State) -> Callable[[int], str]:
 
 
 def teller(state: State) -> Callable[[int], str]:
-    """Return a function that names a vertex in a sentence: ``6♠`` or ``vertex 6``."""
+    """Return a function that names a vertex in a sentence: ``6♠`` or ``dot 6``."""
     name = namer(state)
-    return name if is_ordinary(state) else lambda vertex: f"vertex {name(vertex)}"
+    return name if is_ordinary(state) else lambda vertex: f"dot {name(vertex)}"
 
 
 def piece(state: State) -> str:
-    """Return the word for a vertex: "card" in the ordinary game."""
-    return "card" if is_ordinary(state) else "vertex"
+    """Return the word for a vertex on pages: "card" in the ordinary game, else "dot"."""
+    return "card" if is_ordinary(state) else "dot"
 
 
 def right(state: State) -> str:

@@ -152,7 +152,7 @@ def assemble(
 ) -> State:
     """Return the position of a board with options. Raises `PositionError`."""
     if "R" not in colours and "B" not in colours:
-        raise PositionError("no vertex is red or blue: there is nothing to play")
+        raise PositionError("no vertex is red or blue, so there is nothing to play")
     pairs: dict[str, RedBlue] = {}
     rules: dict[str, list[ArcRule]] = {"add": [], "delete": []}
     allowed = f"after the board only {', '.join(_OPTIONS)} may follow, for example almighty=1,0"

@@ -10,9 +10,9 @@ from typing import Any, Literal
 from lastcard.core.progress import Progress, relay, run_to_end
 from lastcard.core.sentences import signed
 from lastcard.core.solution import Reason
-from lastcard.core.text import amount, capital, marked
+from lastcard.core.text import Player, amount, capital, marked
 from lastcard.games.shichinarabe.rules import COLOURS, GAME, RED_AND_BLUE, Move, State
-from lastcard.games.shichinarabe.rules.cards import is_ordinary, namer, piece, right, teller
+from lastcard.games.shichinarabe.rules.cards import namer, piece, right, teller
 from lastcard.games.shichinarabe.rules.position import PASS
 from lastcard.games.shichinarabe.solver.alpha_beta import LARGEST_SEARCHED, SEARCH_BUDGET, OutOfNodes, Search
 from lastcard.games.shichinarabe.solver.components import Limit
@@ -204,7 +204,7 @@ def reason_for(state: State, found: SevensAnswer, first: str = "") -> Reason:
         said = marked(outcome.sentence)
         return Reason("over", f"{capital(said)}.", plain=f"The game is over: {said}.")
     if not found.searched:
-        plain = "It is not known yet who wins: nobody has tried anything here so far."
+        plain = "Not known yet: nothing has been searched here so far."
         return Reason("unknown", "Not decided yet: nothing has been searched.", (), {"nodes": 0}, plain)
     do = capital(GAME.move_label(state, first)) if first else ""
     if found.winner is None:
@@ -212,9 +212,9 @@ def reason_for(state: State, found: SevensAnswer, first: str = "") -> Reason:
         sentence = f"Not decided within the budget: {tried} searched{_SPENT.get(found.limit, '')}."
         if state.board.size > LARGEST_SEARCHED:
             sentence = f"Not decided: boards of this shape are searched up to {LARGEST_SEARCHED:,} vertices."
-        plain = "Nobody has worked this out yet: a board like this has far too many ways to go on to try them all."
+        plain = "Not known yet: this board is too large to solve here."
         if found.nodes:
-            plain = f"Nobody has worked this out yet: {tried} {verb} tried, and that did not settle who wins."
+            plain = f"Not known yet: {tried} {verb} tried, which did not settle who wins."
         return Reason("unknown", f"{sentence}{_unlisted(state)}", (), {"nodes": found.nodes}, plain)
     if found.judgement is None or found.forest is None:
         return _by_search(state, found, do)
@@ -227,39 +227,50 @@ def _unlisted(state: State) -> str:
 
 def _by_search(state: State, found: SevensAnswer, do: str) -> Reason:
     mover, other = RED_AND_BLUE[state.player], RED_AND_BLUE[1 - state.player]
+    me, rival = _players(state)
     mine = found.winner == state.player
     if found.method == "rights" and state.board.size > LARGEST_SEARCHED:
         winner, loser = (mover, other) if mine else (other, mover)
         if state.almighty[RED_AND_BLUE.index(loser)]:
-            sentence = f"{capital(winner)} can never be stuck and has no {piece(state)} left first, whatever rights are used."
+            sentence = f"{capital(winner)} can never be stuck and finishes first, whatever rights are used."
             plain = _first_to_finish(state, mine, do)
         else:
             sentence = f"{capital(winner)} wins without using a right, and {loser} has none."
-            plain = (
-                f"Only the other player has {right(state)}s, and wins even without using one, so you lose."
-            )
+            plain = f"Only {rival('has', 'have')} {right(state)}s, and {rival.they} can win even without one, so {me('loses', 'lose')}."
             if mine:
-                plain = f"{do}. Only you have {right(state)}s, and you win even without using one."
+                plain = f"{do}. Only {me('has', 'have')} {right(state)}s, and {me('wins', 'win')} even without one."
         return Reason("rights", f"{sentence}{_unlisted(state)}", plain=plain, proof=PROOF)
     if not mine:
-        sentence = f"Every move of {mover} leaves {other} a winning answer."
-        plain = "Whatever you do, the other player has an answer that wins, so you lose."
+        sentence = f"Every move of {mover} leaves {other} a winning reply."
+        plain = (
+            f"Whatever {me('does', 'do')}, {rival('has', 'have')} a winning reply, so {me('loses', 'lose')}."
+        )
     elif found.winning:
         names = _enumerated([GAME.move_label(state, GAME.format_move(move)) for move in found.winning], "; ")
-        sentence = f"{capital(mover)} wins by: {names}. Whatever {other} answers, {mover} has a move that still wins."
-        plain = f"{do}. Whatever the other player does, you always have a move that still wins: so you win."
+        sentence = (
+            f"{capital(mover)} wins by: {names}. Whatever {other} replies, {mover} still has a winning move."
+        )
+        plain = f"{do}. Whatever {rival('replies', 'reply')}, {me('still has', 'still have')} a winning move, so {me('wins', 'win')}."
     else:
         sentence = f"{capital(mover)} wins, but the budget was spent before a first move was settled."
-        plain = "You win if you play well; which move to begin with is not worked out yet."
+        plain = f"{capital(me('wins', 'win'))} with good play; the first move has not been worked out yet."
     found_by = f"Found by a search through {amount(found.nodes, 'position')}, to the end or to where the linear rule decides."
     return Reason("search", sentence, (), {"nodes": found.nodes}, plain, found_by=found_by)
 
 
 def _first_to_finish(state: State, mine: bool, do: str) -> str:
-    pieces = "cards" if is_ordinary(state) else "vertices"
-    if mine:
-        return f"{do}. You never have to wait for the other player's {pieces}, and you are done first, so you win."
-    return f"The other player never has to wait for your {pieces} and is done first, so you lose."
+    winner, loser = _players(state)[:: 1 if mine else -1]
+    never = f"{winner('never has', 'never have')} to wait for {loser.whose} {piece(state)}s and {winner.either('finishes', 'finish')} first"
+    return (
+        f"{do}. {capital(never)}, so {winner('wins', 'win')}."
+        if mine
+        else f"{capital(never)}, so {loser('loses', 'lose')}."
+    )
+
+
+def _players(state: State) -> tuple[Player, Player]:
+    """The player to move and the other one."""
+    return Player(RED_AND_BLUE, state.player), Player(RED_AND_BLUE, 1 - state.player)
 
 
 def _race_in_words(state: State, judgement: Judgement, do: str) -> str:
@@ -267,16 +278,21 @@ def _race_in_words(state: State, judgement: Judgement, do: str) -> str:
     mine = judgement.winner(state.player) == state.player
     if judgement.lead is None:
         return _first_to_finish(state, mine, do)
+    winner, loser = _players(state)[:: 1 if mine else -1]
     if roles.blocked:
-        stuck = "Some of your own and of the other player's can never be played: whoever is stuck first loses"
-        won, lost = f"{stuck}, and that is not you, so you win.", f"{stuck}, and that is you: you lose."
+        why = f"Both have {held}s that can never be played, so the first to get stuck loses: that is {loser}"
     elif judgement.winner(state.player) != roles.underdog:
-        won = "You finish first unless you get stuck; the other player has too few moves to wait for that: you win."
-        lost = "The other player finishes first unless stuck, and you have too few moves to wait for that: you lose."
+        why = (
+            f"{capital(winner('finishes', 'finish'))} first unless stuck, and {loser('has', 'have')} too few moves to wait "
+            "for that"
+        )
     else:
-        won = f"Hold back a {held} that the other player waits for: your other moves last until they are stuck, so you win."
-        lost = f"The other player holds back a {held} that you wait for, and has moves enough until you are stuck, so you lose."
-    return f"{do}. {won}" if mine else lost
+        why = (
+            f"{capital(winner('holds', 'hold'))} back a {held} that {loser('needs', 'need')}, and "
+            f"{winner.either('has', 'have')} enough other moves until {loser('is', 'are')} stuck"
+        )
+    ends = winner("wins", "win") if mine else loser("loses", "lose")
+    return f"{do}. {why}, so {ends}." if mine else f"{why}, so {ends}."
 
 
 def _by_rule(state: State, found: SevensAnswer, judgement: Judgement, forest: Forest, do: str) -> Reason:
@@ -285,16 +301,16 @@ def _by_rule(state: State, found: SevensAnswer, judgement: Judgement, forest: Fo
     steps = [_race_step(state, judgement, forest, weak, strong), _values_step(state, found, weak, judgement)]
     if roles.bonus:
         whose = weak if roles.bonus > 0 else strong
-        steps.append(f"The passes give {whose} {amount(abs(roles.bonus), 'move')} more in hand.")
+        steps.append(f"The passes give {whose} {amount(abs(roles.bonus), 'extra move')}.")
     elif any(state.passes):
-        steps.append("Equal passes cancel: a pass can be answered by a pass.")
+        steps.append("Equal passes cancel: the reply to a pass is a pass.")
     kept = blocker(judgement, forest, state) if state.board.size <= LARGEST_EXPLAINED else None
     steps += _price_steps(state, judgement, kept, weak, strong)
     lead = judgement.lead
     winner = RED_AND_BLUE[judgement.winner(state.player)]
     if lead is None:
-        kind, have = "race", f"has no {piece(state)} left first"
-        sentence = f"{capital(strong)} can never be stuck and {have}, so {strong} wins."
+        kind = "race"
+        sentence = f"{capital(strong)} can never be stuck and finishes first, so {strong} wins."
     else:
         kind = "blocker" if winner == weak else "values"
         turn = f" with {RED_AND_BLUE[state.player]} to move" if not lead else ""
@@ -318,15 +334,15 @@ def _by_rule(state: State, found: SevensAnswer, judgement: Judgement, forest: Fo
 
 
 def _race_step(state: State, judgement: Judgement, forest: Forest, weak: str, strong: str) -> str:
-    dead = f"{'cards' if is_ordinary(state) else 'vertices'} that can never be reached"
+    dead = f"{piece(state)}s that can never be reached"
     if judgement.roles.blocked:
-        return f"Both players have {dead}, so whoever cannot move first loses."
+        return f"Both players have {dead}, so the first player who cannot move loses."
     if any(forest.dead):
         return f"{capital(weak)} has {dead}: {weak} wins only if {strong} gets stuck."
     red, blue = state.counts
     return (
-        f"Red has {red:,} left, blue {blue:,}, and {RED_AND_BLUE[state.player]} is to move: unless stuck, {strong} has "
-        f"none left first. So {weak} wins if and only if {strong} gets stuck."
+        f"Red has {red:,} left, blue {blue:,}, and {RED_AND_BLUE[state.player]} is to move: unless stuck, {strong} "
+        f"finishes first. So {weak} wins if and only if {strong} gets stuck."
     )
 
 

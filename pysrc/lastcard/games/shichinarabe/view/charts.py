@@ -53,17 +53,17 @@ def charts() -> list[Viewer]:
 class WinRates(ComputedChart):
     """Stacked bars of deals won by the first player, open, and won by the second."""
 
-    asks = "Does it help to begin?"
+    asks = "Does it help to start?"
     action = f"Solve {sum(deals for _, _, deals in DEALT.values()):,} deals here"
 
     def __init__(self) -> None:
         self.tallies = {next(iter(DEALT)): run_to_end(win_rates(1, FIRST_DEALS))}
         super().__init__(
-            "Does whoever begins win?",
+            "Does the first player win?",
             "shichinarabe-deals",
-            "Random deals of 52 cards and some jokers, each solved: how often whoever begins wins. Red and blue begin in turn, so "
-            f"neither is favoured. A deal that is not settled after {DEAL_BUDGET:,} positions counts as not decided. The whisker is the 95 % interval "
-            "(Wilson) for the share that whoever begins wins among the settled ones; where many are not decided, they may be the harder ones.",
+            "Random deals of 52 cards and some jokers, each solved: how often the first player wins. Red and blue take turns to start, so neither is "
+            f"favoured. A deal that is not settled after {DEAL_BUDGET:,} positions counts as not decided. The whisker is the 95 % interval (Wilson) for the first player’s share of the settled deals. If "
+            "many are not decided, these may be the harder ones.",
             height=300,
             y_range=[*reversed(DEALT)],
             x_range=(0, 1),
@@ -82,7 +82,7 @@ class WinRates(ComputedChart):
 
     def _table(self) -> Table:
         rows = [(name, tally.deals, tally.first, tally.undecided) for name, tally in self.tallies.items()]
-        return ("deals", "number", "won by who begins", "open"), rows
+        return ("deals", "number", "won by the first player", "open"), rows
 
     def _plot(self, plot: figure, palette: Palette) -> None:
         tallies = {name: tally for name, tally in self.tallies.items() if tally.deals}
@@ -135,9 +135,9 @@ class ValueSpread(ComputedChart):
         tally = self.tally
         zero = tally.totals[0] / tally.deals
         return (
-            f"The sum of the eight branch values in {tally.deals:,} random deals without jokers, + for whoever begins. In {zero:.0%} "
-            f"it is 0. Whoever begins wins {tally.first / tally.deals:.0%}: the one with more to lose in the race needs the sum, "
-            "less the price of a blocker, on their side."
+            f"The sum of the eight branch values in {tally.deals:,} random deals without jokers, + for the first player. In {zero:.0%} it is 0. The first player "
+            f"wins {tally.first / tally.deals:.0%}: the underdog of the race needs the sum, minus the price of a blocker, in their "
+            "favour."
         )
 
     def _table(self) -> Table:
@@ -153,7 +153,7 @@ class ValueSpread(ComputedChart):
         bars = plot.vbar(x="sum", top="deals", width=0.8, source=source, color="colour")
         tell(plot, bars, ("sum", "@sum"), ("deals", "@deals"))
         plot.y_range.update(start=0)
-        frame(plot, "sum of the values, for whoever begins", "deals")
+        frame(plot, "sum of the values, for the first player", "deals")
 
 
 def board_of(kind: str, size: int) -> State:
@@ -176,7 +176,7 @@ class HardnessCurve(ComputedChart):
     """Positions searched by the size of the problem, on a logarithmic scale."""
 
     asks = "Which boards are hard even for a computer?"
-    action = f"Search on, up to size {LARGEST}"
+    action = f"Continue the search up to size {LARGEST}"
 
     def __init__(self) -> None:
         self.rows: dict[tuple[str, int], int] = {}
@@ -184,7 +184,7 @@ class HardnessCurve(ComputedChart):
         super().__init__(
             "Where the search explodes",
             "shichinarabe-hardness",
-            "Boards that stand for hard questions: whoever can answer who wins on them, answers the question. Choosing game: players choose "
+            "Boards that stand for hard questions: if you know who wins on a board, you know the answer to its question. Choosing game: players choose "
             "the variables of a formula in turn (PSPACE-complete; a tree, with several labels an edge). Vertex cover: is there a cover with one vertex fewer than a ring needs "
             "(NP-hard in general, Theorem 6.8). Formula: players set its variables in order, as many as the size less one; can one make it true? "
             f"(PSPACE-complete, without rights and edge rules; the boards are the smallest there are.) Every mark is one board, and opens it in Explore; a curve ends where a board needs more than {BOARD_BUDGET:,} "

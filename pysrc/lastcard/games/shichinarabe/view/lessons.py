@@ -47,7 +47,7 @@ def _move_sentence(voice: Voice, state: State, move: str) -> str:
     if made.whiten is None:
         return f"{who} {does}."
     used = name(made.whiten)
-    use = f"lay{end} {used} with a joker" if is_ordinary(state) else f"whiten{end} {used}"
+    use = f"play{end} {used} with a joker" if is_ordinary(state) else f"whiten{end} {used}"
     return f"{who} {use}, then {does}."
 
 

@@ -11,7 +11,7 @@ OPPONENTS = usual_opponents(
         "values",
         "Values alone",
         lambda _: ValueAgent(),
-        about="Goes by the sum of the branch values, as if nobody could get stuck (ours, by the values of Kiya 2021, chapter 6).",
+        about="Plays by the sum of the branch values, as if nobody could get stuck (ours, with the values of Kiya 2021, chapter 6).",
     ),
-    perfect="Wins wherever it can, and sets traps where it cannot.",
+    perfect="Wins whenever it can, and sets traps when it can’t.",
 )

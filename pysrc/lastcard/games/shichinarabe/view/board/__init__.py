@@ -73,7 +73,7 @@ def joined(state: State, source: int, target: int) -> str:
     _check_vertex(state, source)
     _check_vertex(state, target)
     if source == target:
-        raise PositionError("an edge joins two different vertices")
+        raise PositionError("a line joins two different dots")
     both: set[Arc] = {(source, target), (target, source)}
     arcs = set(state.board.arcs)
     arcs = arcs - both if arcs & both else arcs | both
@@ -94,7 +94,7 @@ def changed(state: State, name: str, value: str) -> str:
         raise PositionError(f"there is nothing called {name} to change")
     number = number_between(value, 0, 99)
     if number is None:
-        raise PositionError("write a number from 0 to 99")
+        raise PositionError("type a number from 0 to 99")
     pair: RedBlue = getattr(state, kind)
     changes: dict[str, Any] = {kind: (number, pair[1]) if seat == "0" else (pair[0], number)}
     return GAME.format(replace(state, **changes))
@@ -103,9 +103,9 @@ def changed(state: State, name: str, value: str) -> str:
 def imported(text: str) -> str:
     """Read a board from networkx node-link JSON. Raises `PositionError`."""
     if len(text) > LONGEST_FILE:
-        raise PositionError(f"the file has {len(text):,} characters; {LONGEST_FILE:,} are the most")
+        raise PositionError(f"the file has {len(text):,} characters; at most {LONGEST_FILE:,} are possible")
     if _nesting(text) > DEEPEST_FILE:
-        raise PositionError(f"the file is nested more than {DEEPEST_FILE} deep: that is no graph")
+        raise PositionError(f"the file is nested more than {DEEPEST_FILE} deep: that is not a graph")
     try:
         data = json.loads(text)
     except ValueError as error:
@@ -130,12 +130,12 @@ def exported(state: State) -> str:
 
 def _check_vertex(state: State, vertex: int) -> None:
     if not 0 <= vertex < state.board.size:
-        raise PositionError(f"there is no vertex {vertex}")
+        raise PositionError(f"there is no dot {vertex}")
 
 
 def _edited_text(board: Graph, colours: str, state: State) -> str:
     if not set(colours) - {WHITE}:
-        raise PositionError("no vertex would be red or blue: there would be nothing to play")
+        raise PositionError("no dot would be red or blue, so there would be nothing to play")
     return GAME.format(replace(state, board=board.without_idle_rules(colours), colours=colours))
 
 
@@ -312,7 +312,7 @@ def _drawn_edges(state: State, drawn: set[int]) -> list[list[Any]]:
         if (u, v) in comes and not (forth and back):
             notes.append(f"appears when {either(comes[u, v])} is played")
         if (u, v) in goes:
-            notes.append(f"goes, or goes one way, when {either(goes[u, v])} is played")
+            notes.append(f"vanishes, or works one way only, when {either(goes[u, v])} is played")
         ways = "both" if forth and back else "one" if forth or back else "coming"
         ends = (v, u) if back and not forth else (u, v)
         found.append([*ends, ways, "; ".join(notes)])
@@ -323,6 +323,6 @@ def _size_note(state: State, drawn: set[int]) -> str:
     if len(drawn) == state.board.size:
         return ""
     return (
-        f"The board has {state.board.size:,} vertices. Drawn are the {len(drawn)} nearest to where play goes on; "
-        "a + tells how many neighbours of a vertex are left out."
+        f"The board has {state.board.size:,} dots. The {len(drawn)} nearest to play are drawn; a + shows how "
+        "many neighbours of a dot are left out."
     )

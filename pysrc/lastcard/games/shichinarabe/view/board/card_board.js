@@ -24,7 +24,7 @@ function seatOf(model, on, suit, rank) {
         "data-owner": "W",
         style,
         role: "img",
-        "aria-label": `7${SUIT_SIGNS[suit]}, lies in the middle`,
+        "aria-label": `7${SUIT_SIGNS[suit]}, in the middle`,
       },
       card,
     );
@@ -44,7 +44,7 @@ function seatOf(model, on, suit, rank) {
       ),
     owner !== "W" &&
       h("span", {class: "strip", "aria-hidden": "true"}, h("span", {class: `owner ${OWNERS[owner]}`}, owner)),
-    model.kept === vertex && padlock({title: "The blocker that is kept"}),
+    model.kept === vertex && padlock({title: "The blocker"}),
     now.value && h("span", {class: `wins ${now.value}`, title: now.says}, badge(now.value, "")),
   ];
   const worth = value != null ? `, value of the branch ${value}` : "";
@@ -85,7 +85,7 @@ export function sevensTable(model, on) {
             {
               class: `tunnel ${on.tunnel(suit) ? "open" : ""}`,
               style: `--row: ${suit + 2}; --col: 1`,
-              title: on.tunnel(suit) || "A and K are joined as soon as one of them is played",
+              title: on.tunnel(suit) || "A and K are joined once one of them is played",
             },
             "A–K",
           )

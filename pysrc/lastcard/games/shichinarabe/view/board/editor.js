@@ -9,13 +9,13 @@ const TOOLS = {
   join: "Join",
   delete: "Delete",
 };
-const CARDS = "Click a card to give it to red, to blue, or to lay it, in turn.";
+const CARDS = "Click a card to give it to red, then blue, then the table.";
 const HELP = {
   colour:
-    "Click a vertex to make it red, blue, white in turn. Drag a vertex, or press the arrow keys on it, to move it.",
-  add: "Click a vertex to hang a new one from it, or an empty place for one that stands alone.",
-  join: "Click two vertices to join them, or to part them.",
-  delete: "Click a vertex or an edge to delete it.",
+    "Click a dot to make it red, blue, then white. Drag it, or use the arrow keys, to move it.",
+  add: "Click a dot to join a new one to it, or an empty place for a separate dot.",
+  join: "Click two dots to join or separate them.",
+  delete: "Click a dot or a line to delete it.",
 };
 const COUNTS = {
   almighty0: "All-mighty rights of red",
@@ -98,7 +98,7 @@ export function boardTools(model, on) {
 
 export function dealSettings(model) {
   const jokers = numberField("Jokers in the pack", 6, {value: 0});
-  const passes = numberField("Passes of each player", 99, {value: 0});
+  const passes = numberField("Passes for each player", 99, {value: 0});
   const tunnel = h("input", {type: "checkbox"});
   const deal = button("New deal", () => {
     const [among, each] = [jokers, passes].map((field) => Number(field.value) || 0);

@@ -20,12 +20,12 @@ export function signsLegend() {
         Object.keys(values).length > 0 &&
           key(
             ["+1", "0", "−1"].map(worth),
-            "value of the branch that begins here: free moves that red has in it beyond blue's",
+            "value of this branch: red’s free moves minus blue’s",
           ),
         kept >= 0 &&
           key(
             asCards ? padlock() : h("span", {class: "kept word"}, "kept"),
-            "the blocker that is kept: nobody gets past it",
+            "the blocker: nobody gets past it",
           ),
       ].filter(Boolean);
       box.hidden = !signs.length;

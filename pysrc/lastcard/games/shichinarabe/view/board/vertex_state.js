@@ -4,7 +4,7 @@
 // What stands on a vertex: its card, or its number.
 export const called = (model, vertex) => model.cards[vertex] ?? String(vertex);
 
-const EDITS = {colour: "Recolour", add: "Add a vertex at", delete: "Delete"};
+const EDITS = {colour: "Recolour", add: "Add a dot at", delete: "Delete"};
 
 // A move that wins carries the sign of a win or a loss, by whose side the board is seen from.
 function playable(model, move) {
@@ -18,7 +18,7 @@ function whileUsing(model, {whitened}, vertex) {
   if (whitened === null) {
     return model.uses[vertex] ? {act: model.cards.length ? "Lay" : "Whiten", kind: "target"} : {kind: ""};
   }
-  if (vertex === whitened) return {act: "Take back", kind: "picked"};
+  if (vertex === whitened) return {act: "Undo", kind: "picked"};
   if (!model.uses[whitened].includes(vertex)) return {kind: ""};
   return playable(model, `!${whitened} ${vertex}`);
 }
@@ -47,15 +47,15 @@ export function usingHint(model, {using, whitened}) {
   if (!using) return "";
   if (whitened !== null) return model.can_pass ? "Now play, or pass." : "Now play.";
   return model.cards.length
-    ? "Choose a card of the opponent: it is laid at once."
-    : "Choose a vertex of the opponent: it turns white.";
+    ? "Choose a card of your opponent: it is played at once."
+    : "Choose a dot of your opponent: it turns white.";
 }
 
 // Where a suit goes on after an end of it lies, if the board has tunnels.
 export function tunnelWords(model, suit) {
   const low = model.colours[12 * suit + 6] === "W";
   const high = model.colours[12 * suit + 12] === "W";
-  if (low && high) return "A and K lie";
-  if (low) return "A lies: the suit goes on downward from K";
-  return high ? "K lies: the suit goes on upward from A" : "";
+  if (low && high) return "A and K are played";
+  if (low) return "A is played: the suit continues down from K";
+  return high ? "K is played: the suit continues up from A" : "";
 }

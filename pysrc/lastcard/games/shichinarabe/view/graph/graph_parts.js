@@ -16,7 +16,7 @@ export function arrowHead(id) {
 // `remove` is what a press does, in the editor.
 export function edgeNode(model, [u, v, ways, note], name, arrow, remove) {
   const ends = [called(model, u), called(model, v)];
-  const button = {role: "button", tabindex: 0, "aria-label": `Delete the edge between ${ends.join(" and ")}`};
+  const button = {role: "button", tabindex: 0, "aria-label": `Delete the line between ${ends.join(" and ")}`};
   const node = svg(
     "g",
     {
@@ -37,11 +37,11 @@ export function edgeNode(model, [u, v, ways, note], name, arrow, remove) {
 function vertexWords(model, vertex, now) {
   const value = model.values[vertex];
   const parts = [
-    model.cards[vertex] ?? `vertex ${vertex}`,
+    model.cards[vertex] ?? `dot ${vertex}`,
     COLOURS[model.colours[vertex]],
     now.says,
     value != null && `value of the branch ${value}`,
-    model.kept === vertex && "kept as blocker",
+    model.kept === vertex && "the blocker",
     now.about && "asked about",
   ];
   return `${now.act ? `${now.act} ` : ""}${parts.filter(Boolean).join(", ")}`;

@@ -75,19 +75,19 @@ def _bars_note(state: State, found: SevensAnswer) -> str:
         return "The game is over."
     if found.total is None:
         return (
-            "Edges that come or go, or a branch that can be entered at several places, have no value of this kind: "
-            f"such a board is searched. {amount(found.nodes, 'position')} looked at."
+            "Lines that appear or vanish, and branches with several entrances, have no such value, so the board "
+            f"was searched: {amount(found.nodes, 'position')} looked at."
         )
     facts = solve_for_page(state).reason.facts
     if "underdog" not in facts:
         return (
-            f"What each branch is worth if no {right(state)} is used, + for red. {right(state).capitalize()}s and passes to spare can be "
-            f"worth more at one time than at another, so the position was searched: {amount(found.nodes, 'position')}."
+            f"The value of each branch if no {right(state)} is used, + for red. {right(state).capitalize()}s and passes to spare can be worth more at one time than another, so the position was "
+            f"searched: {amount(found.nodes, 'position')}."
         )
     weak, strong = RED_AND_BLUE[:2] if facts["underdog"] == "r" else (RED_AND_BLUE[1], RED_AND_BLUE[0])
     if facts["lead"] is None:
-        return f"How long {strong} can wait does not matter: {weak} has no blocker to keep, so {strong} empties first."
+        return f"{weak.capitalize()} has no blocker to hold back, so {strong} finishes first."
     return (
-        f"The value of a branch is how many free moves red has in it beyond blue's. {weak.capitalize()} must make {strong} "
-        f"run out of moves, and wins if the balance is {'above' if weak == 'red' else 'below'} 0, or 0 with {strong} to move."
+        f"The value of a branch is red’s free moves in it minus blue’s. {weak.capitalize()} must make {strong} run out of moves, and wins if the balance "
+        f"is {'above' if weak == 'red' else 'below'} 0, or 0 with {strong} to move."
     )
