@@ -81,7 +81,7 @@ class OpensColumn(Kind):
     """No card of a column can be clicked; one exchange changes that."""
 
     name = "opens-column"
-    title = "Which swap opens the column?"
+    title = "Unlock the column"
     says = (
         "facts: column, counted from 1 from the left, in which no card can be clicked; choices: all legal moves; answer: "
         "the one after which a card of it can be clicked for a swap or a cycle"
@@ -121,7 +121,7 @@ class OpensColumn(Kind):
         return Draft(
             GAME.format(state),
             GAME.players(state)[0],
-            f"In {place} no card can be clicked. Only one move changes that. Which?",
+            f"No card in {place} can move. Which move unlocks it?",
             tuple(GAME.format_move(move) for move in moves),
             (answer,),
             f"{capital(label)} opens {place}. {click.why}",
@@ -132,8 +132,8 @@ class OpensColumn(Kind):
             ),
             tuple(GAME.move_label(state, GAME.format_move(move)) for move in moves),
             hints=(
-                f"The move {'changes a card of that column' if within else 'is made elsewhere'}.",
-                *([f"Afterwards this can be played: {then}."] if then else []),
+                f"The move {'changes a card in that column' if within else 'is in another column'}.",
+                *([f"After that you can play {then}."] if then else []),
             ),
             facts={"column": column + 1},
         )
@@ -148,7 +148,7 @@ class OpensColumn(Kind):
         if right or len(given) != 1 or given[0] not in exercise.choices:
             return Reply(right, exercise.reason, exercise.position, exercise.answer)
         place = ordinal(exercise.facts["column"] - 1)
-        sentence = f"After {exercise.label(given[0])} still no card of the {place} column can be clicked."
+        sentence = f"After {exercise.label(given[0])} you still can’t click a card in the {place} column."
         return Reply(False, sentence, exercise.position, (given[0],))
 
 

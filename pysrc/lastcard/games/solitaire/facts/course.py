@@ -38,9 +38,9 @@ TWO_SUITS: tuple[Reading, ...] = ("swap", "odd4")
 
 @of_all_boards(
     place="on Game Rules",
-    title="No move can be taken back by the next",
-    statement="After an exchange, exchanging the same two cards again is not legal, under any reading of the rules.",
-    computed="No exchange is legal again right after it was made.",
+    title="The next move never reverses a move",
+    statement="After a move, exchanging the same two cards again is illegal, under every reading of the rules.",
+    computed="No move can be reversed by the next one.",
     evidence=EXCHANGE_PROOF,
 )
 def no_way_back(board: JudgeBoard, reading: Reading) -> bool | None:
@@ -50,9 +50,9 @@ def no_way_back(board: JudgeBoard, reading: Reading) -> bool | None:
 
 @of_all_boards(
     place="on Game Rules",
-    title="The cards at home never become fewer",
-    statement="Every exchange brings 0, 1 or 2 more cards into their home rows.",
-    computed="Every exchange brings 0, 1 or 2 cards home.",
+    title="The number of cards at home never falls",
+    statement="Every move brings 0, 1 or 2 more cards into their home rows.",
+    computed="Every move brings 0, 1 or 2 cards home.",
     evidence=EXCHANGE_PROOF,
 )
 def home_never_falls(board: JudgeBoard, reading: Reading) -> bool | None:
@@ -64,11 +64,11 @@ def home_never_falls(board: JudgeBoard, reading: Reading) -> bool | None:
 @on_boards(
     place="on Game Rules",
     title="Play can go round",
-    statement="On some board of three suits or more moves can lead back to a board that came up before, even with swaps "
-    "alone.",
+    statement="On some board of three suits or more, moves can lead back to an earlier board, even with swaps "
+    "only.",
     limits=(6, 6, 9),
     bound=lambda limit: size_words(size for size in sizes(limit) if size[0] >= 3),
-    columns=("board", "", f"shortest way round of at most {AROUND} moves"),
+    columns=("board", "", f"shortest loop of at most {AROUND} moves"),
 )
 def play_goes_round(limit: int) -> Concluded:
     told, found = 0, False
@@ -85,15 +85,15 @@ def play_goes_round(limit: int) -> Concluded:
             found |= reading == "swap" and shortest > 0
             yield Case(f"{suits}x{ranks} rules={reading}", "", where)
     if found:
-        return Conclusion("Play goes round, even with swaps alone.", status="holds")
-    none = Evidence("open", f"no way round of at most {AROUND} moves with swaps alone was found")
-    return Conclusion("No way round with swaps alone was found.", status="open", evidence=none)
+        return Conclusion("Play can repeat, even with swaps only.", status="holds")
+    none = Evidence("open", f"no loop of at most {AROUND} moves with swaps only was found")
+    return Conclusion("No loop with swaps only was found.", status="open", evidence=none)
 
 
 def _round_trip(board: JudgeBoard, reading: Reading, most: int) -> int:
     """Return the fewest moves from a board back to it, at most `most`; 0 if there are none.
 
-    The cards at home never become fewer, so only exchanges that keep their number are tried.
+    The number of cards at home never falls, so only exchanges that keep their number are tried.
     """
     home, layer, seen = at_home(board), {board}, {board}
     for depth in range(1, most + 1):
@@ -108,9 +108,9 @@ def _round_trip(board: JudgeBoard, reading: Reading, most: int) -> int:
 
 @on_boards(
     place="on Game Rules",
-    title="With two suits and few ranks play ends",
-    statement="On {scope} (two suits and m ranks) no board comes up twice under rules=swap and odd4, and the longest play has "
-    "m − 1 moves under rules=swap, m moves under rules=odd4.",
+    title="With two suits and few ranks, play ends",
+    statement="On {scope} (two suits and m ranks) no board repeats under rules=swap and odd4, and the longest play has m − 1 moves under rules=swap "
+    "and m moves under rules=odd4.",
     limits=(4, 8, 8),
     scope=lambda limit: size_words(size for size in sizes(limit) if size[0] == 2),
     columns=("board", "stated", "longest play"),
@@ -124,13 +124,13 @@ def two_suits_end(limit: int) -> Concluded:
         length = _longest(board, reading, lengths)
         if length is None:
             yield Case(agrees=False, position=board_text(board, reading))
-            return "Play goes round here."
+            return "Play can repeat here."
         longest[len(board), reading] = max(longest.get((len(board), reading), 0), length)
         if told % 100 == 0:
             yield Progress(told, 0, "boards")
     for (ranks, reading), length in sorted(longest.items()):
         yield Case.compare(f"2x{ranks} rules={reading}", ranks - (reading == "swap"), length)
-    return f"Under rules={' and '.join(TWO_SUITS)} play ends on all of these boards, after these many moves at most."
+    return f"Under rules={' and '.join(TWO_SUITS)}, play ends on all of these boards, after at most these numbers of moves."
 
 
 def _longest(
@@ -160,13 +160,13 @@ def _sizes_counted(limit: int) -> tuple[tuple[int, int], ...]:
 @on_boards(
     place="on Game Rules",
     title="How many small boards can be won",
-    statement="The share of all boards of a size that can be won, and the chance that play at random wins one.",
+    statement="The share of all boards of a size that can be won, and the chance that random play wins one.",
     limits=(4, 9, 12),
     bound=lambda limit: (
-        f"{size_words(_sizes_counted(limit))}; of those of up to {JUDGED} cards what can be won was counted a second "
-        "time from the rules alone"
+        f"{size_words(_sizes_counted(limit))}; those of up to {JUDGED} cards were counted a second time from the rules "
+        "alone"
     ),
-    columns=("board", "play at random wins", "can be won"),
+    columns=("board", "random play wins", "can be won"),
     evidence=COUNTED,
     wrong="fails",
 )
@@ -178,7 +178,7 @@ def small_boards(limit: int) -> Concluded:
             label, agrees = f"{suits}x{ranks} rules={reading}", judged is None or judged == found.winnable
             won = f"{found.winnable:,} of {found.deals:,} ({found.share:.4%}), {found.farthest} moves at most"
             yield Case(label, f"{found.chance:.4%}", won, None if judged is None else agrees)
-    return "Every board was counted; the chances are those of play that makes any legal exchange, all equally likely."
+    return "Every board was counted. The chances are for random play: every legal move is equally likely."
 
 
 def _count_winnable(suits: int, ranks: int, reading: Reading) -> Generator[Progress, None, int]:

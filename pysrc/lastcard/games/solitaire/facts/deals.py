@@ -107,7 +107,7 @@ def _wrong(found: Sequence[JudgedRecord], bound: str) -> Conclusion | None:
     if not wrong:
         return None
     evidence = Evidence("open", f"the record is wrong about {', '.join(wrong[:5])}")
-    return Conclusion("A record that is wrong says nothing.", bound, status="open", evidence=evidence)
+    return Conclusion("A wrong record proves nothing.", bound, status="open", evidence=evidence)
 
 
 _on_deals = partial(readme_fact, "deals", place="Easy?PGS")
@@ -147,8 +147,8 @@ def most_unwinnable(limit: int) -> Concluded:
     title="The original rules are harder",
     printed="the original rules did not allow you to make the moves of type 2 […]. This led to many more unwinnable "
     "games",
-    statement="Of the same standard deals, more are unwinnable with swaps alone than with cycles (rules=odd4 and odd); "
-    "how many more are “many” is not said.",
+    statement="Of the same standard deals, more are unwinnable with swaps only than with cycles (rules=odd4 and odd); "
+    "the README does not define “many”.",
     limits=(1, 20, 1000),
     wrong="fails",
 )
@@ -178,10 +178,10 @@ def swaps_alone(limit: int) -> Concluded:
 
 
 @_on_deals(
-    title="What play at random reaches",
+    title="Results of random play",
     printed="as far as we can tell with Monte Carlo simulations (with a variety of simple strategies for move "
     "selection)",
-    statement="Play at random wins less than half of all standard deals.",
+    statement="Random play wins less than half of all standard deals.",
     limits=(2, 1_000, None),
     bound=lambda limit: f"the deals of seeds 0 to {limit - 1:,}, each played once",
 )
@@ -199,11 +199,11 @@ def random_play(limit: int) -> Concluded:
         answers += [seldom] * stated
         shown = f"{found.won / found.games:.2%} ({chance.low:.2%} to {chance.high:.2%}) won, {length:.2f} ± {more:.2f} moves"
         yield Case(f"rules={reading}", "few" * stated, shown, seldom)
-    status, evidence = judge_sample(answers, "the errors stand beside each value (95 %)")
-    said = "So few deals do not tell whether play at random wins less than half."
+    status, evidence = judge_sample(answers, "with the error of each value (95 %)")
+    said = "With this few deals, we cannot tell whether random play wins less than half."
     if status in ("holds", "fails"):
         wins = "seldom wins" if status == "holds" else "wins half of the deals or more"
-        said = f"Play that makes any legal exchange, all equally likely, {wins}."
+        said = f"Random play, with every legal move equally likely, {wins}."
     return Conclusion(said, status=status, evidence=evidence)
 
 
@@ -211,13 +211,13 @@ def random_play(limit: int) -> Concluded:
     "deals",
     place="beyond the README",
     title="Why deals are lost",
-    statement="In each standard deal that is recorded as lost with few boards after it, some rank is complete on none of them.",
+    statement="In each standard deal recorded as lost with few following boards, some rank is never complete on any of them.",
     limits=(46, 500, 1000),
     bound=lambda limit: (
         f"the deals recorded as lost among the first {limit:,} of each record, with up to {AGAIN} boards after "
         "them"
     ),
-    correction="Each rank can be complete, only not all at once.",
+    correction="Each rank can be complete, but not all at once.",
     columns=("deals", "expected", "found"),
     evidence=Evidence(
         "exhaustive",
@@ -256,9 +256,9 @@ def why_lost(limit: int) -> Concluded:
         shown = f"shown dead at once: {ways or 'none'}; {small}; the {len(sizes)} others by visiting all boards ({more})"
         yield Case(label, "a rank that is never complete", shown, len(wrong) == before if never else None)
     if not searched:
-        return "No deal that small is recorded as lost there."
+        return "No such small deal is recorded as lost there."
     if wrong:
-        return f"It is not so for {', '.join(wrong)}."
+        return f"It fails for {', '.join(wrong)}."
     return f"In {searched} such deals play stops early: some rank is complete on none of the boards that can follow."
 
 

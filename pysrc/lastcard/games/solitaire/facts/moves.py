@@ -32,10 +32,10 @@ if TYPE_CHECKING:
     place="Game Rules, 1",
     title="A click names one partner",
     printed="the card C that is uniquely specified by the rank of A and the suit of the row that B currently occupies",
-    statement="On {scope}, a card that is clicked for a swap, or for a cycle, has exactly one partner, and neither card lies in "
-    "a complete column.",
+    statement="On {scope}, a card clicked for a swap or for a cycle has exactly one partner, and neither card is "
+    "in a complete column.",
     scope=all_sizes,
-    computed="A click names one partner, and no exchange touches a complete column.",
+    computed="A click names one partner, and no move touches a complete column.",
 )
 def one_partner(board: JudgeBoard, reading: Reading) -> bool | None:
     # Whether a click on a card has two partners by one kind of move, or a partner in a complete column.
@@ -61,9 +61,9 @@ FIGURE: JudgeBoard = (
     place="Game Rules, 2, text and figure",
     title="Which card a cycle clicks",
     printed="This move exchanges the card not in its home row",
-    statement="The card that a cycle exchanges for one of the column's rank is not in its home row.",
+    statement="The card that a cycle replaces by one of the column's rank is not in its home row.",
     bound="the two cycles of the figure, on a small board",
-    correction="The card that is clicked is the one of another rank, wherever its home is (rules=odd).",
+    correction="The clicked card is the one of another rank, wherever its home is (rules=odd).",
 )
 def cycle_clicks(limit: int) -> Concluded:
     board, refuted = FIGURE, False
@@ -88,7 +88,7 @@ def cycle_clicks(limit: int) -> Concluded:
     statement="Where a card can be clicked by a swap and by a cycle, both exchange the same two cards (rules=odd and "
     "odd4).",
     limits=(6, 6, 9),
-    computed="Where both moves can be made with a card, they exchange the same two.",
+    computed="Where both moves are possible with a card, they exchange the same two cards.",
     evidence=EXCHANGE_PROOF,
 )
 def same_exchange(board: JudgeBoard, reading: Reading) -> bool | None:

@@ -131,8 +131,7 @@ _RULES = rf"([ \t]+rules=({'|'.join(READINGS)}))?"
 NOTATION = Notation(
     prose=(
         f"4x13: and then the rows, top row first, with / between them and blanks between the cards. A card is a rank, "
-        f"{RANKS[0]} to {RANKS[-1]} ({RANKS}, the first as many as there are columns), and a suit. The home rows are, "
-        f"from the bottom, those of {' '.join(SUIT_LETTERS)}, as many as there are rows; up to {MAX_SUITS} suits and "
+        f"{RANKS[0]} to {RANKS[-1]} ({RANKS}, the first as many as there are columns), and a suit. The home rows, from the bottom, are those of {' '.join(SUIT_LETTERS)}, as many as there are rows; up to {MAX_SUITS} suits and "
         f"{MAX_COLUMNS} ranks. Or seed=42 to deal, with 3x5: before it for another size. Then, if it is not the usual "
         f"one, the reading of the rules: rules= {', '.join(READINGS)} (usually {USUAL_READING})."
     ),
@@ -147,19 +146,19 @@ NOTATION = Notation(
         Example("2x2: AH 2S/2H AS", "two columns, two moves from the end"),
         Example(
             "3x3: 3S AS 3H/AD 3D 2S/2H AH 2D",
-            "no board of three suits and three ranks needs more moves under the usual rules: eight",
+            "the hardest board of three suits and three ranks under the usual rules: eight moves",
         ),
         Example(
             "4x2: AC 2S/AH AD/2H AS/2C 2D rules=swap",
-            "the most moves that a board of this size needs with swaps alone: six",
+            "the hardest board of this size with swaps only: six moves",
         ),
-        Example("3x2: 2H AD/2S AH/AS 2D", "from here six moves can lead back here"),
-        Example("seed=23", "a standard deal that is proved lost: every board that can follow was visited"),
+        Example("3x2: 2H AD/2S AH/AS 2D", "six moves can lead back to this board"),
+        Example("seed=23", "a standard deal that is proved lost: every following board was visited"),
         Example("8x13: seed=1", "eight suits: twice the cards"),
     ),
     moves=(
-        "swap 3H 9C or cycle 3H 9C: the card that is clicked, and the card it is exchanged with. An exchange that both "
-        "kinds make is one move, a swap."
+        "swap 3H 9C or cycle 3H 9C: the card to click, and the card it trades places with. An exchange that is both a swap and a cycle "
+        "is one move, a swap."
     ),
 )
 
@@ -178,11 +177,11 @@ def read(text: str) -> State:
     size, colon, rows = body.rpartition(":")
     if not body:
         raise PositionError(
-            "the position is empty: write seed=42, or a size and the rows, for example 2x2: AH 2S/2H AS"
+            "the position is empty: type seed=42, or a size and the rows, for example 2x2: AH 2S/2H AS"
         )
     if not colon and "seed" not in body:
         raise PositionError(
-            f"{quote(body)} has no size in front: write suits x ranks and a colon, for example 4x13: and then the rows"
+            f"{quote(body)} has no size in front: type suits x ranks and a colon, for example 4x13: and then the rows"
         )
     suits, ranks = _read_size(size.strip(" ")) if colon else (USUAL_SUITS, USUAL_RANKS)
     rows = rows.strip(" ")
@@ -201,21 +200,25 @@ def _without_rules(text: str) -> tuple[str, Reading]:
         if value == reading and body.endswith(" "):
             return body.strip(" "), reading
     if not body.endswith(" "):
-        raise PositionError("rules= comes last, after the rows or the seed and a blank")
+        raise PositionError("rules= comes last, after the rows or the seed and a space")
     raise PositionError(
-        f"rules={quote(value)} is not known: write one of {', '.join(READINGS)}, and nothing after it"
+        f"rules={quote(value)} is unknown: type one of {', '.join(READINGS)}, and nothing after it"
     )
 
 
 def _read_size(text: str) -> tuple[int, int]:
     first, cross, second = text.partition("x")
     if not cross or not is_digits(first) or not is_digits(second) or len(text) > 9:
-        raise PositionError(f"{quote(text)} is not a size: write suits x ranks, for example 4x13:")
+        raise PositionError(f"{quote(text)} is not a size: type suits x ranks, for example 4x13:")
     suits, ranks = int(first), int(second)
     if suits > MAX_SUITS:
-        raise PositionError(f"there are {suits:,} suits: {MAX_SUITS} is the most ({' '.join(SUIT_LETTERS)})")
+        raise PositionError(
+            f"there are {suits:,} suits: at most {MAX_SUITS} are possible ({' '.join(SUIT_LETTERS)})"
+        )
     if ranks > MAX_COLUMNS:
-        raise PositionError(f"there are {ranks:,} ranks: {MAX_COLUMNS} is the most ({' '.join(RANKS)})")
+        raise PositionError(
+            f"there are {ranks:,} ranks: at most {MAX_COLUMNS} are possible ({' '.join(RANKS)})"
+        )
     if not suits or not ranks or first[0] == "0" or second[0] == "0":
         raise PositionError(
             f"{quote(text)} is not a size: there is at least one suit and one rank, for example 4x13:"
@@ -226,9 +229,9 @@ def _read_size(text: str) -> tuple[int, int]:
 def _read_seed(text: str) -> int:
     name, equals, digits = text.partition("=")
     if name != "seed" or not equals or not is_digits(digits):
-        raise PositionError(f"{quote(text)} is not a seed: write a whole number, for example seed=42")
+        raise PositionError(f"{quote(text)} is not a seed: type a whole number, for example seed=42")
     if len(digits) > SEED_DIGITS:
-        raise PositionError(f"the seed has {len(digits):,} digits; {SEED_DIGITS} is the most")
+        raise PositionError(f"the seed has {len(digits):,} digits; at most {SEED_DIGITS} are possible")
     return int(digits)
 
 
@@ -237,7 +240,7 @@ def _read_rows(text: str, suits: int, ranks: int) -> bytes:
     if len(rows) != suits:
         raise PositionError(
             f"{suits}x{ranks}: has {amount(suits, 'row')}, but {len(rows)} {'is' if len(rows) == 1 else 'are'} "
-            "written: divide the rows by /, top row first"
+            "written: separate the rows by /, top row first"
         )
     cards: list[CardNumber] = []
     place: dict[CardNumber, str] = {}
@@ -246,13 +249,13 @@ def _read_rows(text: str, suits: int, ranks: int) -> bytes:
         words = [word for word in rows[suits - 1 - row].split(" ") if word]
         if len(words) != ranks:
             raise PositionError(
-                f"the {name} has {amount(len(words), 'card')}, not {ranks}: every row has one card a column"
+                f"the {name} has {amount(len(words), 'card')}, not {ranks}: every row has one card per column"
             )
         found = [_read_card(word, suits, ranks) for word in words]
         for card in found:
             if card in place:
                 where = "twice" if place[card] == name else f"in the {place[card]} and"
-                raise PositionError(f"{card_name(card)} lies {where} in the {name}: every card is there once")
+                raise PositionError(f"{card_name(card)} lies {where} in the {name}: every card occurs once")
             place[card] = name
         cards = found + cards
     return bytes(cards)
@@ -275,11 +278,11 @@ def _read_card(word: str, suits: int, ranks: int) -> CardNumber:
 
 def _why_no_card(word: str) -> str:
     if card_named(word.upper()) is not None:
-        return f"{quote(word)} is not a card: write it with capital letters, {word.upper()}"
+        return f"{quote(word)} is not a card: use capital letters, {word.upper()}"
     if word.startswith("10"):
         return f"{quote(word)} is not a card: the rank ten is T, for example T{word[2:3] if word[2:3] in SUIT_LETTERS else 'S'}"
     if len(word) == 2 and word[0] in RANKS:
-        return f"{quote(word)} is not a card: {quote(word[1])} is no suit; the suits are {' '.join(SUIT_LETTERS)}"
+        return f"{quote(word)} is not a card: {quote(word[1])} is not a suit; the suits are {' '.join(SUIT_LETTERS)}"
     if len(word) == 2 and word[1] in SUIT_LETTERS:
-        return f"{quote(word)} is not a card: {quote(word[0])} is no rank; the ranks are {' '.join(RANKS)}"
-    return f"{quote(word)} is not a card: write a rank ({' '.join(RANKS)}) and a suit ({' '.join(SUIT_LETTERS)}), for example 9C"
+        return f"{quote(word)} is not a card: {quote(word[0])} is not a rank; the ranks are {' '.join(RANKS)}"
+    return f"{quote(word)} is not a card: type a rank ({' '.join(RANKS)}) and a suit ({' '.join(SUIT_LETTERS)}), for example 9C"

@@ -40,10 +40,10 @@ from lastcard.games.solitaire.solver.exhaustive import (
 VALUE_OF: dict[bool | None, Value | None] = {True: "win", False: "loss", None: None}  # by `winnable`
 _KEEPING_THE_BEST = "Found by a search that keeps only the most promising boards at each step."
 FOUND_BY: dict[How, str] = {
-    "breadth": "Found by looking at the boards that can follow, the nearest ones first.",
+    "breadth": "Found by searching the boards that can follow, nearest first.",
     "beam": _KEEPING_THE_BEST,
     "another beam": _KEEPING_THE_BEST,
-    "every board": "Found by going through the boards that can follow, one after the other.",
+    "every board": "Found by searching the boards that can follow, one by one.",
 }
 
 
@@ -124,17 +124,17 @@ def _decision_reason(state: State, found: Decision, moves: tuple[MoveVerdict, ..
         sentence = "Every column is complete: the board is already won."
         return Reason("won", sentence, (), facts, "Every column is complete: you win.")
     if found.how == "rules":
-        plain = "No two cards may change places any more, and not every column is complete: you lose."
-        sentence = f"No exchange is legal, {columns}: the game is lost."
+        plain = "No moves left, and some columns are unfinished: you lose."
+        sentence = f"No moves left, {columns}: the game is lost."
         return Reason("stuck", sentence, (), facts, plain)
     if found.line is not None:
         steps = tuple(GAME.move_label(state, GAME.format_move(move)) for move in found.line)
         count = amount(len(steps), "move")
         short = ", and no line is shorter" if found.shortest else "; a shorter line may exist"
         first = capital(GAME.move_label(state, moves[0].move))
-        plain = f"{first}: that begins a way to solve this in {count}; there may be a shorter one."
+        plain = f"{first}: that starts a solution in {count}; there may be a shorter one."
         if found.shortest:
-            plain = f"{first}: that begins a shortest way to solve this, {count}."
+            plain = f"{first}: that starts a shortest solution, {count}."
         if len(steps) == 1:
             plain = f"{first}: this one move solves it."
         sentence = f"This line wins in {count}{short}."
@@ -142,9 +142,7 @@ def _decision_reason(state: State, found: Decision, moves: tuple[MoveVerdict, ..
     if found.proof is not None:
         return _dead(found.proof, facts)
     if found.winnable is False:
-        sentence = (
-            f"All that can follow was visited, {amount(found.visited, 'board')} with this one: none is won."
-        )
+        sentence = f"Every board that can follow was visited, {amount(found.visited, 'board')} with this one: none is won."
         every = "the only board" if found.visited == 1 else f"all {found.visited:,} boards"
         plain = (
             f"This cannot be solved: {every} that can come up from here {'was' if found.visited == 1 else 'were'} "
@@ -152,18 +150,12 @@ def _decision_reason(state: State, found: Decision, moves: tuple[MoveVerdict, ..
         )
         return Reason("exhausted", sentence, (), facts, plain)
     if not found.boards:
-        sentence = "Nothing was searched: the legal exchanges are listed, no more."
-        plain = "Nobody has looked yet whether this can be solved: so far only the moves that are allowed are listed."
+        sentence = "Nothing was searched: only the legal moves are listed."
+        plain = "Not known yet: so far only the legal moves are listed."
         return Reason("listed", sentence, (), facts, plain)
     tried = f"{amount(found.boards, 'board')} {'was' if found.boards == 1 else 'were'}"
-    sentence = (
-        f"Not decided: {tried} visited, those that came up again counted again, and neither was a win found nor everything "
-        "seen."
-    )
-    plain = (
-        f"Nobody has worked this out yet: {tried} tried, and no way to the end was found. There are more boards that nobody has "
-        "looked at."
-    )
+    sentence = f"Not decided: {tried} visited, repeats included. No win was found, and there are more boards."
+    plain = f"Not known yet: {tried} searched without finding a solution, and there are more boards."
     return Reason("open", sentence, (), facts, plain)
 
 
@@ -173,14 +165,14 @@ def _dead(proof: DeadProof, facts: dict[str, Any]) -> Reason:
     steps = (
         "Note every cell to which moves could bring each card if all cards stayed wherever they once were, too.",
         f"Columns in which all cards of rank {names} are noted at home: {columns or 'none'}.",
-        f"Columns: {len(proof.columns)}; ranks: {len(proof.ranks)}. Each rank needs a column of its own.",
+        f"Columns: {len(proof.columns)}; ranks: {len(proof.ranks)}. Each rank needs its own column.",
     )
     where = f"too few columns ({columns})" if columns else "no column"
     ranks = [RANKS[rank] for rank in proof.ranks]
     facts = facts | {"ranks": ranks, "columns": [column + 1 for column in proof.columns]}
     plain = (
-        f"This cannot be solved: however you move, there {'are too few columns' if columns else 'is no column'} in which all "
-        f"cards of rank {' or '.join(ranks)} can get home. You lose."
+        f"This cannot be solved: whatever you do, there {'are too few columns' if columns else 'is no column'} in which all cards of rank {' or '.join(ranks)} can get home. You "
+        f"lose."
     )
     sentence = f"The board is dead: {where} can ever be complete with rank {names}."
     return Reason("dead", sentence, steps, facts, plain, "solitaire-dead-boards.md")

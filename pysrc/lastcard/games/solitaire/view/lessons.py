@@ -58,7 +58,7 @@ def _click_sentence(way: Click) -> str:
         return (
             f"Cycle: B, the {card}, gives way in a column of {other[:-1]}s. C, the {other}, is at home there."
         )
-    return f"Swap: A, the {card_text(way.home)}, is at home. B, the {card}, has its suit. C, the {other}, is at home where B lies."
+    return f"Swap: A, the {card_text(way.home)}, is at home. B, the {card}, has its suit. C, the {other}, is at home where B is."
 
 
 def _board_sentence(state: State) -> str:
@@ -105,7 +105,7 @@ def _told_move(voice: Voice, state: State, text: str) -> str:
 
 def _loss_sentence(voice: Voice, state: State, had: Worth, got: Worth) -> str:
     if is_payoff(got):
-        return "That completes no column."
+        return "That doesn’t complete a column."
     boards = ENGINE.solve(state).reason.facts["boards"]
     return f"Now it can’t be won: we checked all {boards} boards that can follow."
 

@@ -19,13 +19,13 @@ STRATEGY_NAMES = {
 }
 
 _DOES = {
-    "complete": "Makes as many columns complete as it can with the next exchange.",
-    "settled": "Settles as many pairs as it can with the next exchange.",
-    "free": "Frees as many cards as it can with the next exchange.",
-    "greedy": "Makes the exchange after which the board looks best.",
-    "ahead": "Looks at the next two exchanges, and goes where the board looks best.",
+    "complete": "Completes as many columns as it can with the next move.",
+    "settled": "Settles as many pairs as it can with the next move.",
+    "free": "Frees as many cards as it can with the next move.",
+    "greedy": "Makes the move after which the board looks best.",
+    "ahead": "Looks two moves ahead and picks the best-looking board.",
 }
-_WATCH = "You look on."
+_WATCH = "You watch."
 
 
 def _level(level: str) -> Opponent:
@@ -48,9 +48,9 @@ OPPONENTS = (
         "solver",
         "Perfect",
         lambda _: SolverAgent(),
-        about=f"{_WATCH} Follows a line that solves the deal, wherever it finds one among 100,000 boards; else it goes where the board looks best.",
+        about=f"{_WATCH} Follows a solution if it finds one among 100,000 boards; otherwise it picks the best-looking board.",
         level=True,
     ),
     *(_strategy(key) for key in reversed(_DOES)),
-    Opponent("random", "Random", lambda _: RandomAgent(), about="Any exchange, all equally likely. Ours."),
+    Opponent("random", "Random", lambda _: RandomAgent(), about="Plays at random. Ours."),
 )

@@ -1,4 +1,4 @@
-// The board of Pan Galactic Solitaire: the cards, what is pointed at, the pairs that can be exchanged, and the deal.
+// The board of Pan Galactic Solitaire: the cards, what is pointed at, the pairs that can move, and the deal.
 
 import {boardSettings} from "../../../../ui/boards/board_settings.js";
 import {hinted} from "../../../../ui/boards/hinted.js";
@@ -167,7 +167,7 @@ export function render({model, el}) {
     for (const card of grid.box.querySelectorAll("[data-card]")) {
       const able = !mode.editing && !model.locked && exchangesAt(mode.exchanges, card.dataset.card).length > 0;
       card.classList.toggle("able", able);
-      if (able) card.setAttribute("aria-label", `${card.getAttribute("aria-label")}, can be exchanged`);
+      if (able) card.setAttribute("aria-label", `${card.getAttribute("aria-label")}, can move`);
       card.classList.toggle("picked", mode.picked === card.dataset.card);
     }
     const asked = model.rows.map((row) => row[model.asked_column - 1]);
@@ -182,7 +182,7 @@ export function render({model, el}) {
   const solution = model.framed ? null : solutionTools(model);
   const kind = model.framed ? "card board pgs-board" : "board large pgs-board";
   const settings = model.framed ? [pairs.box, tools.box] : tools.box;
-  const below = boardSettings(model, model.framed ? "Pairs, edit, deal" : "Another deal or rule", settings);
+  const below = boardSettings(model, model.framed ? "Pairs, edit, deal" : "Change deal or rules", settings);
   const above = [head.box, model.framed ? end.box : pairs.box]; // Play says itself how a game has ended
   const box = h("section", {class: kind}, above, zoom.box, last.line, parts.info.box, solution, below);
   onChange(model, SHOWN, show);

@@ -9,7 +9,7 @@ function ending(model) {
   const home = model.rows.flatMap((cards, row) => cards.filter((card) => card.at(-1) === model.homes[row])).length;
   const cards = model.rows.flat().length;
   const reached = `${model.done.length} of ${all} columns complete, ${home} of ${cards} cards at home`;
-  return ["Stuck", `No exchange is possible${moves}: ${reached}.`];
+  return ["Stuck", `No moves left${moves}: ${reached}.`];
 }
 
 // How the game ended, in the place of the marks, which are of no use then.

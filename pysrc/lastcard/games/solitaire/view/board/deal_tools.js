@@ -36,7 +36,7 @@ export function dealTools(model, more) {
   const ranks = select("Columns", range(1, 13), (value) =>
     send({do: "size", suits: model.rows.length, ranks: Number(value)}),
   );
-  const reading = select("Which cards a cycle may exchange", READINGS, (value) => send({do: "reading", value}));
+  const reading = select("Cards that a cycle may exchange", READINGS, (value) => send({do: "reading", value}));
   const error = h("p", {class: "field-error", role: "alert"});
   const seed = seedForm(model);
   const field = seed.firstChild;
@@ -46,8 +46,8 @@ export function dealTools(model, more) {
     h(
       "div",
       {class: "group wrap"},
-      button("New deal", () => send({do: "shuffle"}), {title: "Another deal of the same size"}),
-      button("Same deal again", () => send({do: "redeal"}), {title: "The same deal from its start"}),
+      button("New deal", () => send({do: "shuffle"}), {title: "New deal of the same size"}),
+      button("Same deal again", () => send({do: "redeal"}), {title: "Restart this deal"}),
     ),
     seed,
     h("label", {class: "inline-range"}, "Size", suits, "×", ranks),

@@ -47,14 +47,14 @@ export function reason({kind, clicked, comes, home}) {
   const row = `${suitName(comes.at(-1))} row`;
   if (kind === "cycle")
     return [
-      ...[h("strong", {}, "Cycle. "), role("B"), " ", inText(clicked), " stands in the way of a column of "],
-      ...[`${rankOf(comes)}s. It lies in the ${row} and gives its place to `, role("C"), " ", inText(comes)],
+      ...[h("strong", {}, "Cycle. "), role("B"), " ", inText(clicked), " is the odd card in a column of "],
+      ...[`${rankOf(comes)}s. It is in the ${row} and trades places with `, role("C"), " ", inText(comes)],
       ", which comes home.",
     ];
   return [
     ...[h("strong", {}, "Swap. "), role("A"), " ", inText(home), " is at home, and ", role("B"), " ", inText(clicked)],
     ...[
-      ` in its column has the same suit. B lies in the ${row} and gives its place to `,
+      ` in its column has the same suit. B is in the ${row} and trades places with `,
       role("C"),
       " ",
       inText(comes),

@@ -11,13 +11,13 @@ function choices(homes) {
 }
 
 function bar(homes, choose) {
-  const made = segments("Mark the cards that can be exchanged", choices(homes), choose);
+  const made = segments("Mark the cards that can move", choices(homes), choose);
   made.box.classList.toggle("many", homes.length > 5);
   for (const one of made.box.children) {
     const suit = one.dataset.value;
     const own = homes.includes(suit);
     if (own) one.setAttribute("aria-label", suitName(suit));
-    one.title = own ? `Exchanges that a ${suitName(suit).slice(0, -1)} at home, or coming home by a cycle, allows` : "";
+    one.title = own ? `Moves enabled by a ${suitName(suit).slice(0, -1)} that is home, or comes home by a cycle` : "";
   }
   return made;
 }

@@ -28,29 +28,29 @@ export function infoLine(model, mode) {
   const idle = () => {
     if (mode.editing)
       return say(
-        "Press two cards: they change places, whether that is legal or not. ",
+        "Press two cards to exchange them, legal or not. ",
         mode.picked && [inText(mode.picked), " is one of them."],
       );
     if (model.ended) return say("");
     const number = mode.exchanges.length;
     const touch = matchMedia("(hover: none)").matches;
     say(
-      `${amount(number, "exchange is", "exchanges are")} possible. `,
+      `${amount(number, "move is", "moves are")} possible. `,
       model.locked
         ? ""
         : touch
-          ? "Tap a card with a turned corner to see its exchange, and again to make it."
-          : "Point at a card with a turned corner to see its exchange; press it to make it.",
+          ? "Tap a card with a turned corner to see its move, and tap again to play it."
+          : "Point at a card with a turned corner to see its move; press it to play it.",
     );
     box.classList.add("idle");
   };
   const about = (card, found) => {
-    if (!found.length) return say(inText(card), " is in no exchange now.");
+    if (!found.length) return say(inText(card), " can’t move now.");
     const [one, ...more] = found;
     const ways = one.ways.filter(({clicked}) => clicked === card);
     const words = (ways.length ? ways : [wayAt(one, card)]).slice(0, 1).map(reason);
     const others = more.map((other) => partner(other, card));
-    return say(words, others.length ? [" It can also be exchanged with ", listed(others), "."] : []);
+    return say(words, others.length ? [" It can also trade places with ", listed(others), "."] : []);
   };
   const option = (card, play) => (exchange) =>
     button([capital(`${kinds(exchange)} with `), inText(partner(exchange, card))], () => play(exchange), {
@@ -63,11 +63,11 @@ export function infoLine(model, mode) {
     about,
     ask(card, found, play) {
       acts.replaceChildren(
-        button(["Exchange with ", inText(partner(found[0], card))], () => play(found[0]), {class: "button primary"}),
+        button(["Trade with ", inText(partner(found[0], card))], () => play(found[0]), {class: "button primary"}),
       );
     },
     choose(card, found, play) {
-      say(inText(card), " can be exchanged in several ways:");
+      say(inText(card), " can move in several ways:");
       acts.replaceChildren(...found.map(option(card, play)));
       acts.firstChild.focus();
     },

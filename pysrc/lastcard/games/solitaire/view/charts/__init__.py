@@ -32,9 +32,8 @@ def charts() -> list[Viewer]:
 
 
 ORIGIN = (
-    "A record of native runs. A deal counts as won only with a line of moves, which the rules check again when the deal is "
-    "opened and played; as lost only after every board that can follow it was visited, or where it is shown to be dead; else "
-    "it is not decided."
+    "A record of native runs. A deal counts as won only with a line of moves, which the rules check again when you open and play "
+    "it. It counts as lost only if every board that can follow was visited, or if it is proved dead. Otherwise it is not decided."
 )
 
 
@@ -62,7 +61,7 @@ class RecordMap(WorkCard):
 class DealRecord(Computed):
     """The map of the record, which is fetched when the tab is opened."""
 
-    asks = "How many deals can be won at all?"
+    asks = "How many deals can be won?"
     action = "Fetch the record"
     once = True
 
@@ -172,10 +171,7 @@ def _contest(block: str) -> DealContest:
 
 CONTESTS = tuple(map(_contest, STRATEGY_RECORD.strip().split("\n\n")))  # from simple to strong
 
-NOTE = (
-    "Standard deals under the usual rules. The first six play move by move and never look back; the others search before they "
-    "move. Whiskers are 95 % intervals (Wilson)."
-)
+NOTE = "Standard deals under the usual rules. The first six play move by move; the others search first. Whiskers are 95 % intervals (Wilson)."
 
 HERE = 1_000  # deals that each strategy plays on the page
 FROM = 1_000_000  # the seed of the first of them: none of the record
@@ -185,7 +181,7 @@ SIDE_BY_SIDE = {"ahead": 20}  # deals played side by side in a short slice, 100 
 class WinShares(ComputedChart):
     """A bar a strategy, from simple to strong; those that play move by move can play again."""
 
-    asks = "Which way of playing wins most often?"
+    asks = "Which strategy wins most often?"
     action = f"Play {HERE:,} deals each here"
 
     def __init__(self) -> None:
@@ -219,8 +215,8 @@ class WinShares(ComputedChart):
         recorded = {one.strategy: one.won / one.games for one in CONTESTS}
         missed = sum(recorded[one.strategy] not in one.interval for one in self.played)
         return (
-            f"{NOTE} {RECORDED} Diamonds: {HERE:,} deals with seeds from {FROM:,} on, played here; {missed} of {len(self.played)} of their "
-            "intervals miss the share of the record (one in twenty is to be expected)."
+            f"{NOTE} {RECORDED} Diamonds: {HERE:,} deals with seeds from {FROM:,} on, played here; {missed} of {len(self.played)} of their intervals miss the recorded share (expect one in "
+            "twenty)."
         )
 
     def _table(self) -> Table:
@@ -309,9 +305,8 @@ LARGER = ((2, 4), (4, 2), (2, 5), (3, 3))  # sizes counted on request
 SHOWN_READINGS: tuple[Reading, ...] = ("swap", "odd", "odd4")
 
 EXACT = (
-    "Exact, over all deals of a size: no sampling. The upper figure is the share of the deals that can be won, the bar its size; "
-    "the lower one the chance that play at random wins, every legal exchange being equally likely. With two suits a column is "
-    "never all of one rank but one card, so that odd cycles are of no use there."
+    "Exact, over all deals of a size, without sampling. The upper figure (and the bar) is the share of "
+    "deals that can be won, the lower one the chance that random play wins. With two suits no column has a single odd card, so odd cycles are of no use there."
 )
 
 
@@ -319,7 +314,7 @@ class SmallGrids(ComputedTable):
     """A row a size, with two figures under each reading of the rules."""
 
     asks = "How many deals can be won on small boards?"
-    action = "Work out four larger sizes here"
+    action = "Solve four larger sizes here"
     once = True
 
     def __init__(self) -> None:

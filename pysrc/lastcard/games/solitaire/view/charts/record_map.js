@@ -47,7 +47,7 @@ function verdict({cells, numbers}, seed) {
   const number = numbers[seed];
   if (cells[seed] === "w") return `won in ${amount(number, "move")}`;
   const boards = amount(number, "board");
-  return cells[seed] === "l" ? `lost: ${boards} can follow, all visited` : `not decided after ${boards}`;
+  return cells[seed] === "l" ? `lost: all ${boards} that can follow were visited` : `not decided after ${boards}`;
 }
 
 function key(letter, count) {
@@ -71,7 +71,7 @@ export function render({model, el}) {
   const choose = () => segments("Rules", model.choices, (value) => model.send_msg({do: "choose", value}));
   let rules = choose();
   const ask = h("div", {class: "inline-range chooser"}, "Rules", rules.box);
-  const axis = h("p", {class: "caption"}, `Seeds in rows of ${ACROSS}; beside a row stands its first.`);
+  const axis = h("p", {class: "caption"}, `Seeds in rows of ${ACROSS}; the first one is at the left.`);
   const look = h("div", {class: "record-look"}, h("label", {class: "inline-range"}, "Seed", field), told);
   const files = h("div", {class: "group wrap"});
   let drawn = null;

@@ -150,8 +150,8 @@ WIDTHS = (30, 300, 3_000, 10_000)  # boards kept after each move
 BEAM_DEPTH = 90  # moves after which a search ends; wins of standard deals are some 35 moves deep
 
 IDLE = (
-    "A beam search keeps only the boards that look best after each move: the broader the beam, the more it finds, and the "
-    "longer it takes. If it finds nothing, there may still be a way."
+    "A beam search keeps only the best-looking boards after each move. A wider beam finds more and takes "
+    "longer. If it finds nothing, there may still be a solution."
 )
 
 
@@ -244,7 +244,7 @@ class BeamSearch(Picture):
         if found.line is None:
             self.card.says = (
                 f"Nothing found after {amount(found.boards, 'board')}; the best had {found.best} of {state.ranks} columns complete. "
-                "There may still be a way: a broader beam may find it."
+                "There may still be a solution: try a wider beam."
             )
             return
         self._line = moves_of(state, grid_for(state), found.line)

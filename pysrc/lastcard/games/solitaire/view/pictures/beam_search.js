@@ -74,7 +74,7 @@ export function render({model, el}) {
   const numbers = h("div", {class: "search-figures"});
   const says = h("p", {class: "caption", role: "status"});
   const work = workButton(model);
-  const walk = button("Put it into the line", () => model.send_msg({do: "walk"}));
+  const walk = button("Use this line", () => model.send_msg({do: "walk"}));
   work.append(walk);
   const title = h("h2", {class: "card-title"}, "A search to watch");
   const head = pictureHead(title, "search", () => [place, numbers, says]);

@@ -18,7 +18,7 @@ const heading = (left, suits) => {
 function pip({card, here, move}, send) {
   const mark = suitMark(card.at(-1));
   if (here) return h("span", {class: "pip here", title: `${short(card)} is here`}, mark);
-  if (!move) return h("span", {class: "pip", title: `${short(card)} is still to come`}, mark);
+  if (!move) return h("span", {class: "pip", title: `${short(card)} is missing`}, mark);
   return h(
     "button",
     {
@@ -74,7 +74,7 @@ export function render({model, el}) {
   });
   show();
   const note =
-    "For each column the rank that most of its cards at home have. A ringed suit can come in one move: press it.";
+    "For each column, the rank of most of its cards at home. A ringed suit can come home in one move: press it.";
   const title = h("h2", {class: "card-title"}, "Columns, nearest to complete first");
   const says = h("p", {class: "caption"}, note);
   return h(
