@@ -78,7 +78,7 @@ def test_a_game_without_a_tab_opens_explore():
         ("#/matches/nothing", "there is no tab 'nothing'; there is learn, practise, play, explore, study"),
         ("#/matches/explore/more", "must look like #/game/tab"),
         ("#/matches/explore?pos=1&pos=2", "'pos' twice"),
-        ("#/matches/explore?v=9", "later version"),
+        ("#/matches/explore?v=9", "newer version"),
         ("#/matches/explore?pos=" + "1" * LONGEST, "at most 2,000 are read"),
         ("#/<img src=x>/explore", "there is no game '<img src=x>'"),
     ],

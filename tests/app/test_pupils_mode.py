@@ -1,4 +1,4 @@
-"""Pupils' mode, `hints=0`: nothing on the page gives an answer away, and nothing brings it back while the page is open."""
+"""Pupils’ mode, `hints=0`: nothing on the page gives an answer away, and nothing brings it back while the page is open."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ def test_no_address_brings_hints_back_while_the_page_is_open():
     explore = app.page("matches").tab("explore")
     assert explore.verdict.hide
     assert explore.verdict.sentence == ""
-    assert "Pupils' mode" in app.page("matches").frame.aside
+    assert "Pupils’ mode" in app.page("matches").frame.aside
 
 
 def test_no_message_shows_what_is_closed():
@@ -206,7 +206,7 @@ def test_nothing_is_worked_out_that_could_come_late():
 def test_links_and_lessons_stay_in_the_mode():
     app = create("#/pan/learn?part=basics&step=2&hints=0")
     assert app.address == "#/pan/learn?part=basics&step=2&hints=0"
-    assert "Learn and Practise go on" in app.page("pan").frame.aside
+    assert "Learn, Practise and Study still do" in app.page("pan").frame.aside
     learn = app.page("pan").tab("learn")
     act(learn.steps, "walk", by=1)
     assert app.address == "#/pan/learn?part=basics&step=3&hints=0"

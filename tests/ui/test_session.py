@@ -58,7 +58,7 @@ def test_long_positions_of_one_visitor_are_neither_seen_nor_forgotten_by_another
     with set_curdoc(one):
         address = address_of(LONG)
     with set_curdoc(other):
-        with pytest.raises(PositionError, match="forgotten"):
+        with pytest.raises(PositionError, match="no longer has it"):
             position_of(address, "")
         for digit in range(2, 3 + REMEMBERED_POSITIONS):
             address_of(str(digit) * 2_000)

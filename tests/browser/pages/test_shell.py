@@ -204,7 +204,7 @@ def test_a_missing_page_shows_its_address_as_text(page):
         ("#/matches/nothing", "there is no tab 'nothing'"),
         ("#/matches/explore?pos=1&pos=2", "'pos' twice"),
         ("#/matches/explore?pos=" + "1" * 2000, "at most 2,000"),
-        ("#/matches/explore?v=9", "later version"),
+        ("#/matches/explore?v=9", "newer version"),
     ],
 )
 def test_an_address_that_cannot_be_read_is_told(page, address, says):

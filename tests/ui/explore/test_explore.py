@@ -208,9 +208,7 @@ def test_the_history_tells_the_verdict_for_the_first_player():
 
 def test_the_strip_has_the_unusual_rules_of_the_position():
     assert opened(pos="15").verdict.rules == []
-    assert opened(pos="15 rule=normal", hide="1").verdict.rules == [
-        "The player who takes the last match wins."
-    ]
+    assert opened(pos="15 rule=normal", hide="1").verdict.rules == ["The last match wins."]
 
 
 def test_a_finished_game_says_who_won():

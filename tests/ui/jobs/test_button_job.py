@@ -68,7 +68,7 @@ def test_a_failure_is_said():
     card = FigureTable(action="Go")
     ButtonJob(card, broken)
     act(card, "act")
-    assert card.note == "This could not be computed: too many cards"
+    assert card.note == "Could not compute this: too many cards"
     assert card.share == -1
 
 

@@ -22,7 +22,7 @@ def test_a_game_in_one_file_has_the_general_kinds(game):
     for kind in kinds:
         tab.visit({"kind": kind, "grade": "1", "seed": "7"})
         if tab.panel.stage == "none":
-            assert "The game has no such exercise" in tab.panel.notice
+            assert "No exercise of this kind" in tab.panel.notice
             continue
         asked += 1
         for number in range(2):
@@ -39,7 +39,7 @@ def test_a_game_in_one_file_has_the_general_kinds(game):
 def test_what_a_game_has_none_of_is_said_and_another_kind_can_be_chosen():
     tab = of_rules(dice.GAME, kind="best-move", grade="3")
     assert (tab.panel.stage, tab.panel.question) == ("none", {})
-    assert tab.panel.notice.startswith("The game has no such exercise")
+    assert tab.panel.notice.startswith("No exercise of this kind")
     act(tab.panel, "choose", kind="who-wins", grade=1)
     assert tab.panel.stage in ("ask", "none")
 

@@ -70,7 +70,7 @@ test("a vertex says what may be done with it", () => {
   assert.deepEqual(state(0, {}, {mover: -1}), {kind: ""});
   assert.deepEqual(state(1, {using: true}), {act: "Whiten", kind: "target"});
   assert.deepEqual(state(1, {using: true}, {cards: ["2S"]}), {act: "Lay", kind: "target"});
-  assert.deepEqual(state(1, {using: true, whitened: 1}), {act: "Take back", kind: "picked"});
+  assert.deepEqual(state(1, {using: true, whitened: 1}), {act: "Undo", kind: "picked"});
   assert.deepEqual(state(0, {using: true, whitened: 1}), {act: "Play", kind: "ready", value: "win", says: "wins"});
   assert.deepEqual(state(2, {using: true, whitened: 1}), {act: "Play", kind: "ready"});
   assert.equal(state(2, {tool: "join", first: 0}).act, "Join 0 with");
@@ -94,8 +94,8 @@ test("a move is written with the right that comes before it", () => {
 
 test("a right asks for one vertex after the other", () => {
   assert.equal(usingHint(BOARD, MODE), "");
-  assert.match(usingHint(BOARD, {...MODE, using: true}), /vertex of the opponent/);
-  assert.match(usingHint({...BOARD, cards: ["2S"]}, {...MODE, using: true}), /card of the opponent/);
+  assert.match(usingHint(BOARD, {...MODE, using: true}), /dot of your opponent/);
+  assert.match(usingHint({...BOARD, cards: ["2S"]}, {...MODE, using: true}), /card of your opponent/);
   assert.equal(usingHint(BOARD, {...MODE, using: true, whitened: 1}), "Now play, or pass.");
   assert.equal(usingHint({...BOARD, can_pass: false}, {...MODE, using: true, whitened: 1}), "Now play.");
 });
@@ -104,7 +104,7 @@ test("a tunnel tells which end of the suit lies", () => {
   const suit = (low, high) => ({colours: `RRRRRR${low}RRRRR${high}`});
   assert.deepEqual(
     [suit("R", "R"), suit("W", "R"), suit("R", "W"), suit("W", "W")].map((model) => tunnelWords(model, 0)),
-    ["", "A lies: the suit goes on downward from K", "K lies: the suit goes on upward from A", "A and K lie"],
+    ["", "A is played: the suit continues down from K", "K is played: the suit continues up from A", "A and K are played"],
   );
 });
 
@@ -152,8 +152,8 @@ test("a graph is compared with what it was", () => {
 
 test("each comparison of the greedy algorithm is told", () => {
   assert.equal(told(FIGURE, 0), "Both pointers at the weakest cards.");
-  assert.equal(told(FIGURE, 1), "3 beats 2: a pair, both pointers go on.");
-  assert.equal(told(FIGURE, 2), "5 does not beat the empty table: only i goes on.");
+  assert.equal(told(FIGURE, 1), "3 beats 2: a pair, so both pointers move on.");
+  assert.equal(told(FIGURE, 2), "5 doesn’t beat the empty table: only i moves on.");
   assert.equal(told(FIGURE, null), "2 comparisons of the greedy algorithm");
   assert.equal(told({...FIGURE, steps: []}, null), "Nothing to compare: one row is empty.");
 });

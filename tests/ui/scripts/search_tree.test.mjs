@@ -89,7 +89,7 @@ test("every step has a sentence that names its position", () => {
   assert.match(says[5], /^Cut at 1: Min can hold Max to ½ ≤ α = 1 here, and Max, .*: move 2 is never tried\.$/);
   assert.match(says[6], /: at most a draw for Max; not searched further\.$/);
   assert.match(stepSentence(tree, tree.steps[7], true, "alphabeta"), /^The whole search.*why some never are\.$/);
-  assert.match(stepSentence(tree, tree.steps[7], true, "minimax"), /looked at\.$/);
+  assert.match(stepSentence(tree, tree.steps[7], true, "minimax"), /visited\.$/);
 });
 
 test("values are outcomes, for Max or for Min", () => {

@@ -239,7 +239,7 @@ def test_what_is_not_known_is_neither_right_nor_wrong():
     item = tab(app, "solve").items[0]
     item._tried = True  # as if the work had come to nothing
     act(part, "answer", given=["win"])
-    assert "not known" in part.said
+    assert "unknown" in part.said
     assert (part.state, part.tries) == ("open", 0)
 
 
@@ -305,7 +305,7 @@ def test_unusual_rules_stand_above_the_question_wherever_a_sheet_is_shown(name):
     )
     app = opened(name, as_file(sheet), code="" if name == "make" else as_code(sheet))
     special, usual, played = tab(app, name).frame.items
-    assert special.rules == ["Take 1 or 2 matches at a time.", "The player who takes the last match wins."]
+    assert special.rules == ["Take 1 or 2 matches at a time.", "The last match wins."]
     assert usual.rules == []
     assert played.rules == ["There are no cycles."]
 
@@ -573,7 +573,7 @@ def test_a_sheet_is_printed_where_qr_codes_cannot_be_drawn(monkeypatch):
     monkeypatch.setitem(sys.modules, "segno", None)
     paper = tab(opened("print", code=CODE), "print").frame
     assert len(paper.items) == len(paper.key) == 3
-    assert "could not be fetched" in paper.no_qr
+    assert "Could not load" in paper.no_qr
     assert not any(part.qr for part in paper.items)
     monkeypatch.delitem(sys.modules, "segno")
     act(paper, "choose", columns=2, key=True, qr=True)

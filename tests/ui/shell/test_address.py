@@ -104,7 +104,7 @@ def test_the_length_is_capped_before_anything_is_read():
 
 @pytest.mark.parametrize("version", ["2", "0", "x", ""])
 def test_an_address_of_another_version_is_refused(version):
-    with pytest.raises(AddressError, match="later version"):
+    with pytest.raises(AddressError, match="newer version"):
         parse_address(f"#/matches/explore?pos=3&v={version}")
 
 

@@ -23,7 +23,7 @@ def test_a_bound_out_of_range_is_refused_and_what_was_found_stays(limit):
     found = tab.list.findings
     act(tab.list, "check", claim="quick", limit=limit)
     assert tab.list.errors == {
-        "quick": f"This was not computed: the bound of “Quick” is 2 to 60 matches, not {limit}."
+        "quick": f"Not computed: the bound of “Quick” is 2 to 60 matches, not {limit}."
     }
     assert (tab.list.findings, tab.list.running) == (found, {})
     act(tab.list, "check_all", claims=[["quick", limit]])
@@ -56,7 +56,7 @@ def test_the_list_and_the_bounds_are_kept_in_the_address():
         ({"list": "<b>"}, "There is no list '<b>', so all claims are listed; there is all, in-print, "),
         (
             {"bounds": "quick:61"},
-            "The bound 'quick:61' in the address is left out: the bound of “Quick” is 2 to 60",
+            "The bound 'quick:61' in the address was ignored: the bound of “Quick” is 2 to 60",
         ),
         ({"bounds": "quick:²"}, "'²' is no whole number of up to 9 digits"),
         ({"bounds": "quick"}, "'' is no whole number of up to 9 digits"),

@@ -128,7 +128,7 @@ def test_stop_that_comes_too_late_is_no_error():
 def test_an_error_is_said_in_words_and_forgotten_at_the_next_try():
     tab = opened("broken")
     act(tab.list, "check", claim="broken", limit=3)
-    assert tab.list.errors == {"broken": "This could not be computed: too many matches"}
+    assert tab.list.errors == {"broken": "Could not compute this: too many matches"}
     assert (tab.list.running, tab.list.findings) == ({}, {})
 
     async def story():
@@ -229,7 +229,7 @@ def test_a_record_that_cannot_be_had_is_told_and_harms_nothing(record, content):
     record(content, None if content is not None else OSError("the network is down"))
     tab = opened("quick")
     assert tab.list.built == {}
-    assert tab.list.note.startswith("What was found when this site was built could not be fetched: ")
+    assert tab.list.note.startswith("Could not load the results from when this site was built: ")
     act(tab.list, "check", claim="quick", limit=7)
     assert tab.list.findings["quick"]["status"] == "holds"
 

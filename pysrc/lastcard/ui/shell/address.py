@@ -44,7 +44,7 @@ class Address:
     query: dict[str, str] = field(default_factory=dict)
 
     def __str__(self) -> str:
-        parts = (f"{name}={quote(value, safe=UNQUOTED)}" for name, value in self.query.items())
+        parts = (f"{quote(name, safe='')}={quote(value, safe=UNQUOTED)}" for name, value in self.query.items())
         state = "&".join(parts).replace(" ", "+")
         return f"#/{self.game}/{self.tab}" + (f"?{state}" if state else "")
 
@@ -105,12 +105,11 @@ def parse_address(text: str) -> Address:
         raise AddressError("the address must look like #/game/tab?pos=…")
     query: dict[str, str] = {}
     for pair in rest.split("&") if rest else ():
-        name, _, value = pair.partition("=")
-        name = unquote(name)
+        name, _, value = (unquote(part) for part in pair.replace("+", " ").partition("="))
         if name in query:
             raise AddressError(f"the address gives {name[:40]!r} twice")
         if name:
-            query[name] = unquote(value.replace("+", " "))
+            query[name] = value
     if query.pop("v", ADDRESS_VERSION) != ADDRESS_VERSION:
         raise AddressError("this address comes from a newer version of this site: reload the page")
     first = next(iter(SHEET_TABS)) if parts[0] == SHEETS else "explore"

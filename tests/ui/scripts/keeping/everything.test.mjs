@@ -78,7 +78,7 @@ test("a sheet, or a record of exercises, that was saved alone is opened too", ()
 
 test("a file of another kind is refused, with what is wrong, and nothing of it is taken", () => {
   const wrong = ["", "{", "7", "null", "[]", "{}", '{"format": "other"}', file(5), file([1])];
-  for (const text of wrong) assert.throws(() => openEverything(text), /no file that was saved here/, text);
+  for (const text of wrong) assert.throws(() => openEverything(text), /was not saved here/, text);
   assert.throws(() => openEverything(JSON.stringify({...EVERYTHING, version: 2, kept: {}})), /newer version/);
   assert.throws(() => openEverything(`"${"x".repeat(20_000_001)}"`), /too large/);
   assert.deepEqual(keys(), []);
@@ -103,5 +103,5 @@ test("hostile parts are left out and counted, sound ones are taken", () => {
   assert.match(said, /8 parts of the file could not be read/);
   assert.deepEqual(keys(), ["lastcard-workshop:good"]);
   assert.equal(programs.get("good").text, "a\nb");
-  assert.match(openEverything(file({})), /nothing that belongs here/);
+  assert.match(openEverything(file({})), /nothing for this page/);
 });
