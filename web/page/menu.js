@@ -1,7 +1,7 @@
 // The menu of the games: in groups, behind one button that names the game on show.
 
-import {change, onOtherTab, read} from "../../pysrc/lastcard/ui/scripts/kept.js";
 import {plainKey, setLetters} from "../../pysrc/lastcard/ui/scripts/keys.js";
+import {change, onOtherTab, read} from "../../pysrc/lastcard/ui/scripts/storage.js";
 
 const $ = (id) => document.getElementById(id);
 const nav = document.querySelector("header nav");

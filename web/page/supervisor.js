@@ -1,5 +1,6 @@
 // Keeps one worker alive and one document linked to it: starts, watches, restarts, gives up with a readable reason.
 
+import {DATA_THEME} from "../../pysrc/lastcard/ui/scripts/events.js";
 import {isNamed} from "../fetch/arrived.js";
 import {readBytes} from "../fetch/asset.js";
 import {Wait} from "../fetch/clock.js";
@@ -212,7 +213,7 @@ export class Supervisor {
   async open(game, early, cache) {
     this.game = game;
     const page = ++this.page;
-    const theme = document.documentElement.dataset.theme === "dark" ? "dark" : "light";
+    const theme = document.documentElement.getAttribute(DATA_THEME) === "dark" ? "dark" : "light";
     const asset = this.build.pages[`${game}-${theme}`];
     const json = readBytes(asset, this.base, () => {}, cache).then((bytes) =>
       JSON.parse(new TextDecoder().decode(bytes)),

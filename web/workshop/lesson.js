@@ -1,6 +1,6 @@
 // The first lesson above the editor: what is to be done, and whether the solved game shows that it is.
 import {h} from "../../pysrc/lastcard/ui/scripts/dom.js";
-import {changeJson, readJson} from "../../pysrc/lastcard/ui/scripts/kept.js";
+import {changeJson, readJson} from "../../pysrc/lastcard/ui/scripts/storage.js";
 
 const PLACE = "lastcard-workshop-lesson";
 

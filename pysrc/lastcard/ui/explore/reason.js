@@ -1,8 +1,7 @@
-import {onChange} from "../scripts/batch.js";
+import {adopt, onChange} from "../scripts/component.js";
 import {button} from "../scripts/controls.js";
 import {h, redraw} from "../scripts/dom.js";
 import {named} from "../scripts/players.js";
-import {adopt} from "../scripts/style.js";
 import {unbroken} from "../scripts/words.js";
 
 // Which player the reason calls “you”, where several play.

@@ -1,5 +1,6 @@
 // Buttons, and rows of buttons of which one is pressed.
 import {h} from "./dom.js";
+import {untilRemoved} from "./events.js";
 import {lettered} from "./keys.js";
 
 export function button(text, onclick, more) {
@@ -58,7 +59,7 @@ export function hideSwitch(model, act) {
   const input = h("input", {type: "checkbox", onchange: () => act(input.checked)});
   const track = h("span", {class: "switch-track", "aria-hidden": "true"});
   const box = h("label", {class: "switch"}, input, track, "Hide solution");
-  model.on("remove", lettered(box, "h", "Hide the solution"));
+  lettered(box, "h", "Hide the solution", untilRemoved(model));
   return {
     box,
     show(on, closed) {

@@ -1,7 +1,7 @@
 // The list of games: the visitor's own, those of the gallery to begin with, the first lesson, a file.
 import {h} from "../../pysrc/lastcard/ui/scripts/dom.js";
-import {isKept} from "../../pysrc/lastcard/ui/scripts/kept.js";
 import {keyOf} from "../../pysrc/lastcard/ui/scripts/keys.js";
+import {isKept} from "../../pysrc/lastcard/ui/scripts/storage.js";
 import {PREFIX} from "../../pysrc/lastcard/ui/workshop/programs.js";
 
 // What folds away behind a button, as the list of the games in the header does. Returns the box and what closes it.
