@@ -6,6 +6,7 @@
 
 import {altered, pathOf, says} from "../../pysrc/lastcard/ui/scripts/address.js";
 import {pageSheet} from "../../pysrc/lastcard/ui/scripts/component.js";
+import {tool} from "../../pysrc/lastcard/ui/scripts/controls.js";
 import {find, findAll, h, redraw, refocus} from "../../pysrc/lastcard/ui/scripts/dom.js";
 import {
   ADDRESS,
@@ -89,21 +90,16 @@ function dress() {
 // ---- the bar below a slide ----
 
 function drawnBar({back, next, to, leave}) {
-  const button = (text, onclick, label, more) =>
-    h("button", {type: "button", class: "tool", onclick, "aria-label": label, ...more}, text);
   const dots = h("ol", {class: "slide-dots"});
   const place = h("span", {class: "slide-place"});
-  const full = button(
-    "Full screen",
-    () => {
-      if (document.fullscreenElement) document.exitFullscreen();
-      else root.requestFullscreen().catch(() => {});
-    },
-    "Full screen",
-    {hidden: !document.fullscreenEnabled},
-  );
-  const end = button("End", leave, "End the presentation", {title: "Escape"});
-  const parts = [button("◀", back, "Back"), dots, button("▶", next, "Next"), place, full, end];
+  const enlarge = () => {
+    if (document.fullscreenElement) document.exitFullscreen();
+    else root.requestFullscreen().catch(() => {});
+  };
+  const full = tool("Full screen", enlarge, {hidden: !document.fullscreenEnabled});
+  const end = tool("End", leave, {title: "Escape", "aria-label": "End the presentation"});
+  const [left, right] = [tool("◀", back, {"aria-label": "Back"}), tool("▶", next, {"aria-label": "Next"})];
+  const parts = [left, dots, right, place, full, end];
   const bar = h("div", {id: "slide-bar", tabIndex: -1, role: "toolbar", "aria-label": "Presentation"}, parts);
   document.body.append(bar);
   return {

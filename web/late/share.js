@@ -2,6 +2,7 @@
 // Fetched only when somebody asks for it; what needs Python is asked of the app (passOn in ui/shell/root.js).
 
 import {altered, says, stateOf} from "../../pysrc/lastcard/ui/scripts/address.js";
+import {tool} from "../../pysrc/lastcard/ui/scripts/controls.js";
 import {copy, openDialog} from "../../pysrc/lastcard/ui/scripts/dialog.js";
 import {findSeen, h, qrCode} from "../../pysrc/lastcard/ui/scripts/dom.js";
 import {ANSWER, ASK, hear, send} from "../../pysrc/lastcard/ui/scripts/events.js";
@@ -10,8 +11,6 @@ import {after} from "../fetch/clock.js";
 
 const PATIENCE = 20_000; // milliseconds until the app is said not to answer
 const HERE_ONLY = /^(localhost|127\.|\[::1\]|$)/;
-
-const button = (text, onclick, more) => h("button", {type: "button", class: "tool", onclick, ...more}, text);
 
 /** Asks the app, and gives its answer; fails where none comes. */
 function ask(question, fits) {
@@ -50,8 +49,8 @@ function showRoom(tools) {
   const said = () => {
     copied.textContent = "Copied";
   };
-  const copied = button("Copy link", () => copy(shown, "", said, "Link"));
-  const close = button("Close", () => box.close());
+  const copied = tool("Copy link", () => copy(shown, "", said, "Link"));
+  const close = tool("Close", () => box.close());
   const foot = h("div", {class: "code-foot"}, pupils, copied, close);
   const box = openDialog({id: "room-code", "aria-label": "QR code for the room"}, place, address, note, foot);
   async function show(wanted) {
@@ -114,7 +113,7 @@ function filled(box, opener, offered, tools) {
     act();
   };
   const item = ({kind, label, act}) =>
-    button(label, choose(act), {class: null, tabIndex: -1, role: "menuitem", value: kind});
+    tool(label, choose(act), {class: null, tabIndex: -1, role: "menuitem", value: kind});
   const room = item({kind: "room", label: "QR code for the room", act: () => showRoom(tools)});
   const head = h("p", {id: "copy-as"}, "Copy as");
   const group = h("div", {role: "group", "aria-labelledby": head.id}, head, entries(offered, tools).map(item));

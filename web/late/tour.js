@@ -2,6 +2,7 @@
 // stays usable meanwhile; Escape or another page ends the tour. Fetched only when somebody asks for it.
 
 import {pathOf} from "../../pysrc/lastcard/ui/scripts/address.js";
+import {tool} from "../../pysrc/lastcard/ui/scripts/controls.js";
 import {find, h} from "../../pysrc/lastcard/ui/scripts/dom.js";
 import {DATA_SETTLING, DATA_VIEW} from "../../pysrc/lastcard/ui/scripts/events.js";
 import {plainKey} from "../../pysrc/lastcard/ui/scripts/keys.js";
@@ -43,12 +44,11 @@ export const sideFor = ({left, width}, room) => (left + width / 2 < room / 2 ? "
 
 // The frame around a part, and the card that speaks of it.
 function drawn({back, next, leave}) {
-  const button = (text, onclick) => h("button", {type: "button", class: "tool", onclick}, text);
   const title = h("h2", {id: "tour-title"});
   const text = h("p");
   const place = h("p", {class: "where"});
   const said = h("div", {"aria-live": "polite"}, title, text);
-  const buttons = {back: button("Back", back), next: button("Next", next), leave: button("End the tour", leave)};
+  const buttons = {back: tool("Back", back), next: tool("Next", next), leave: tool("End the tour", leave)};
   const role = {role: "dialog", "aria-labelledby": title.id, tabIndex: -1};
   const card = h("section", {id: "tour-card", ...role}, place, said, h("div", {}, Object.values(buttons)));
   const ring = h("div", {id: "tour-ring", hidden: true});
@@ -92,7 +92,7 @@ function drawn({back, next, leave}) {
 let end = null; // ends the tour that is on
 
 /** Begins the tour, at a position of its own unless a page of match-taking is on show. */
-export function begin(opener, after) {
+export function begin(opener) {
   end?.();
   const root = document.documentElement;
   const asked = performance.now();
@@ -131,7 +131,6 @@ export function begin(opener, after) {
     removeEventListener("keydown", keys);
     const held = picture.card.contains(document.activeElement);
     picture.remove();
-    after();
     if (held) (opener.checkVisibility() ? opener : document.getElementById("main")).focus();
   };
   if (!here()) location.hash = START;

@@ -1,7 +1,8 @@
-// The page's first own module: gives the pieces to each other and begins.
+// The page's script on the site: the shell, and what starts Python and keeps it alive.
 
 import {hear, STATE} from "../../pysrc/lastcard/ui/scripts/events.js";
 import {Screen} from "./screen.js";
+import "./shell.js";
 import {Supervisor} from "./supervisor.js";
 
 const BUILD = __BUILD__;

@@ -1,8 +1,6 @@
 // Notices that the page has not come whole: a script or the styles are missing, damaged or late. Without them nothing
 // else can say so; this is in the page itself. The notice has a button that loads the page again without the cache.
 
-import {DATA_VIEW} from "../../pysrc/lastcard/ui/scripts/events.js";
-
 const PARTS = "[integrity]"; // the parts without which there is no page; the browser refuses one that is not as built
 const PATIENCE = 15_000; // milliseconds until the page is late
 const LONGEST = 60_000; // milliseconds for one file
@@ -34,12 +32,8 @@ function late() {
 
 const nameOf = (part) => (part.src || part.href).split("/").at(-1);
 
-/** Whether both of the page's scripts have run, and its last element is there. */
-function runs() {
-  return Boolean(
-    globalThis.lastcard && document.documentElement.hasAttribute(DATA_VIEW) && document.getElementById("toast"),
-  );
-}
+/** Whether the page's script has run, and its last element is there. */
+const runs = () => Boolean(globalThis.lastcard && document.getElementById("toast"));
 
 function broken(why) {
   if (cause) return;

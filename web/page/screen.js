@@ -54,8 +54,8 @@ export class Screen {
     send(STATE, {state, stage, progress});
   }
 
-  /** Whether the line is lost: said in place of how much has come, until it is back. */
-  line(lost) {
+  /** Whether the connection is lost: said in place of how much has come, until it is back. */
+  connection(lost) {
     if (lost === this.lost) return;
     this.lost = lost;
     this.update();

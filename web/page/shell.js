@@ -1,13 +1,7 @@
 // The static shell: which part of the page is on show, theme, share link, announcements. It needs no Python.
 
-import {copy} from "../../pysrc/lastcard/ui/scripts/dialog.js";
-import {lettered, letters, onLetters, shortcut} from "../../pysrc/lastcard/ui/scripts/keys.js";
-import {saveEverything} from "../../pysrc/lastcard/ui/scripts/save.js";
-import {change, isRefused} from "../../pysrc/lastcard/ui/scripts/storage.js";
-import {downloadAsBuilt} from "../fetch/download.js";
-import {line} from "../fetch/line.js";
-import "./error_notice.js";
 import {altered, pathOf, says} from "../../pysrc/lastcard/ui/scripts/address.js";
+import {copy} from "../../pysrc/lastcard/ui/scripts/dialog.js";
 import {focused} from "../../pysrc/lastcard/ui/scripts/dom.js";
 import {
   ADDRESS,
@@ -26,10 +20,17 @@ import {
   send,
   THEME,
 } from "../../pysrc/lastcard/ui/scripts/events.js";
+import {isPlain} from "../../pysrc/lastcard/ui/scripts/gestures.js";
+import {lettered, letters, onLetters, shortcut} from "../../pysrc/lastcard/ui/scripts/keys.js";
+import {saveEverything} from "../../pysrc/lastcard/ui/scripts/save.js";
+import {change, isRefused} from "../../pysrc/lastcard/ui/scripts/storage.js";
+import {connection} from "../fetch/connection.js";
+import {downloadAsBuilt} from "../fetch/download.js";
 import {keepAddress, linkToLast} from "./last_address.js";
 import {mark} from "./menu.js";
 import {watchStorage} from "./storage_notice.js";
 import {CHOICE, chosenTheme} from "./theme.js";
+import "./error_notice.js";
 
 const root = document.documentElement;
 const $ = (id) => document.getElementById(id);
@@ -54,10 +55,9 @@ $("theme").addEventListener("click", () => setTheme(root.getAttribute(DATA_THEME
 
 // ---- which view ----
 const games = [...document.querySelectorAll("#game-menu [data-game]")].map((link) => link.dataset.game);
+const parts = new Map(); // by the element that names it, what has been fetched or is on its way
 let slides = null; // what shows a tab as slides, once it has been fetched
-let slidesComing = null;
-let bench = null; // what the workshop is, once it has been fetched
-let papersComing = false;
+let bench = null; // the workshop, once it has been fetched
 const served = Boolean($("app").querySelector("[data-root-id]"));
 // By the beginning of an address the part of the page that is on show, and its title; else it is a game's.
 const VIEWS = new Map([
@@ -118,8 +118,7 @@ function frame(game, tab) {
   nav.hidden = !games.includes(game);
   for (const link of nav.children) {
     link.href = `#/${game}/${link.dataset.part}`;
-    if (link.dataset.part === tab) link.setAttribute("aria-current", "page");
-    else link.removeAttribute("aria-current");
+    link.ariaCurrent = link.dataset.part === tab ? "page" : null;
   }
   if (root.hasAttribute(DATA_DRAWN)) return;
   if (root.getAttribute(DATA_VIEW) === "game") root.setAttribute(DATA_SETTLING, "page");
@@ -127,10 +126,8 @@ function frame(game, tab) {
 }
 
 // What the first page has for those who come again; who has no connection does without.
-let home = null;
 async function showHome() {
-  home ??= fetched($("daily"), () => {});
-  const found = await home;
+  const found = await fetched($("daily"), () => {});
   $("daily").hidden = !found;
   found?.show($("daily"));
 }
@@ -138,7 +135,7 @@ async function showHome() {
 // There is more on the papers' page than on all others: it comes when somebody goes there.
 async function openPapers() {
   const claims = $("claims");
-  if (!claims || papersComing) return;
+  if (!claims) return;
   const [wait, again] = $("claims-wait").children;
   const say = (text, failed = false) => {
     $("claims-wait").hidden = !text;
@@ -146,9 +143,8 @@ async function openPapers() {
     again.hidden = !failed;
   };
   say("Fetching the statements …");
-  papersComing = true;
   const papers = await fetched(claims);
-  papersComing = false;
+  if (!claims.isConnected) return; // they were asked for twice
   if (!papers) return say("The statements could not be fetched.", true);
   say("");
   if (papers.text) claims.innerHTML = papers.text;
@@ -186,10 +182,8 @@ async function present(on) {
   if (on === root.hasAttribute(DATA_PRESENT)) return;
   const here = {focus: focused(), x: scrollX, y: scrollY}; // before anything goes
   root.toggleAttribute(DATA_PRESENT, on);
-  slidesComing ??= fetched($("project"));
-  slides = await slidesComing;
+  slides = await fetched($("project"));
   if (slides) return slides.follow(project, here);
-  slidesComing = null;
   root.removeAttribute(DATA_PRESENT);
 }
 $("project").addEventListener("click", project);
@@ -204,15 +198,8 @@ onLetters(() => {
 // A link inside an embedded page leads to an embedded page, one on a slide to a slide.
 document.addEventListener("click", (event) => {
   const link = event.composedPath().find((node) => node.localName === "a");
-  const elsewhere =
-    link?.target ||
-    event.defaultPrevented ||
-    event.button ||
-    event.ctrlKey ||
-    event.metaKey ||
-    event.shiftKey ||
-    event.altKey;
-  if (elsewhere || !link?.hash?.startsWith("#/") || !asked(location.hash) || asked(link.hash)) return;
+  if (link?.target || event.defaultPrevented || !isPlain(event)) return;
+  if (!link?.hash?.startsWith("#/") || !asked(location.hash) || asked(link.hash)) return;
   event.preventDefault();
   location.hash = altered(link.hash, [], presented(location.hash) ? "present=1" : "embed=1");
 });
@@ -233,8 +220,8 @@ function toast(text) {
     delete $("toast").dataset.shown;
   }, 2600);
 }
-$("share").addEventListener("click", async () => {
-  if (root.hasAttribute(DATA_WORKSHOP)) return (await bench)?.share();
+$("share").addEventListener("click", () => {
+  if (root.hasAttribute(DATA_WORKSHOP)) return bench?.share();
   copy(location.href, "Link copied. It opens just this page, in this state.", toast, "Link");
 });
 hear(ANNOUNCE, (text) => {
@@ -242,11 +229,20 @@ hear(ANNOUNCE, (text) => {
 });
 
 // ---- what is fetched when somebody asks for it: the papers, the tour of a page, and what shares it ----
-async function fetched({dataset: {script, look = "", text = null}}, say = toast) {
+function fetched(element, say = toast) {
+  if (!parts.has(element)) {
+    parts.set(element, fetchPart(element.dataset, say));
+    parts.get(element).then((found) => found || parts.delete(element));
+  }
+  return parts.get(element);
+}
+async function fetchPart({script, look = "", text = null}, say) {
   const style = look && Object.assign(document.createElement("link"), {rel: "stylesheet", href: look});
-  line.onChange = (lost) => lost && say("The connection seems to be lost; trying again.");
+  const end = new AbortController();
+  const lost = () => connection.lost && say("The connection seems to be lost; trying again.");
+  connection.addEventListener("change", lost, {signal: end.signal});
   try {
-    // First as files, over a line that may break: what a browser cannot import it may not ask for again.
+    // First as files, over a connection that may break: what a browser cannot import it may not ask for again.
     const bytes = (path) => downloadAsBuilt(path, document.baseURI);
     const [words] = await Promise.all([text && bytes(text), bytes(script), look && bytes(look)]);
     const dressed = (resolve, reject) => {
@@ -254,11 +250,13 @@ async function fetched({dataset: {script, look = "", text = null}}, say = toast)
       document.head.append(style);
     };
     const [found] = await Promise.all([import(new URL(script, document.baseURI).href), look && new Promise(dressed)]);
-    return {...found, text: words && new TextDecoder().decode(words), done: () => style.remove()};
+    return {...found, text: words && new TextDecoder().decode(words)};
   } catch {
     if (look) style.remove();
     say("This could not be fetched. Is there a connection?");
     return null;
+  } finally {
+    end.abort();
   }
 }
 // The editor beside the game, and what runs its program (workshop/workshop.js). A program in the address is taken up
@@ -268,17 +266,14 @@ async function workshop(on) {
   root.toggleAttribute(DATA_WORKSHOP, on);
   $("bench").hidden = !on;
   const {hash} = location;
-  if (!on) return before && (await bench)?.leave();
-  bench ??= fetched($("workshop")).then((found) => found?.open($("bench"), {toast}));
-  const here = await bench;
-  if (!here) bench = null;
-  else if (root.hasAttribute(DATA_WORKSHOP)) here.enter(hash);
+  if (!on) return before && bench?.leave();
+  bench = await (await fetched($("workshop")))?.open($("bench"), {toast});
+  if (root.hasAttribute(DATA_WORKSHOP)) bench?.enter(hash);
 }
 async function startTour({currentTarget}) {
   const before = pathOf(location.hash);
   const tour = await fetched($("tour"));
-  if (pathOf(location.hash) === before) tour?.begin(currentTarget, tour.done);
-  else tour?.done(); // who has gone elsewhere meanwhile is not led back
+  if (pathOf(location.hash) === before) tour?.begin(currentTarget); // who has gone elsewhere is not led back
 }
 for (const button of document.querySelectorAll("[data-tour]")) button.addEventListener("click", startTour);
 if (isRefused()) $("kept-where").textContent = "This browser keeps nothing of what you make here.";
@@ -292,15 +287,13 @@ $("open-all").addEventListener("click", async ({currentTarget}) => {
   openFile?.();
 });
 watchStorage($("main"));
-let sharing = null;
-// Whoever presses again while it is fetched wants it open, not closed again.
+let waits = false; // whoever presses again while it is fetched wants it open, not closed again
 async function share({currentTarget}) {
-  if (sharing instanceof Promise) return;
-  if (!sharing) {
-    sharing = fetched(currentTarget);
-    sharing = await sharing;
-  }
-  sharing?.toggle(currentTarget, {toast, whole, served});
+  if (waits) return;
+  waits = true;
+  const menu = await fetched(currentTarget);
+  waits = false;
+  menu?.toggle(currentTarget, {toast, whole, served});
 }
 $("pass-on").addEventListener("click", share);
 

@@ -1,5 +1,6 @@
 // A lasting notice of what this browser could not keep, with a way to save it as a file.
 
+import {tool} from "../../pysrc/lastcard/ui/scripts/controls.js";
 import {h} from "../../pysrc/lastcard/ui/scripts/dom.js";
 import {hear, KEPT} from "../../pysrc/lastcard/ui/scripts/events.js";
 import {save, saveEverything} from "../../pysrc/lastcard/ui/scripts/save.js";
@@ -55,7 +56,6 @@ function dismiss() {
 }
 
 const words = h("p", {});
-const tool = (text, onclick) => h("button", {type: "button", class: "tool", onclick}, text);
 const box = h(
   "section",
   {id: "unkept", role: "alert", hidden: true},

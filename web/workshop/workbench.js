@@ -1,6 +1,7 @@
 // The workshop beside the game: the texts, the editor, the sandbox that runs them, and what it says.
 
 import {altered} from "../../pysrc/lastcard/ui/scripts/address.js";
+import {tool} from "../../pysrc/lastcard/ui/scripts/controls.js";
 import {askText, confirmed, copy} from "../../pysrc/lastcard/ui/scripts/dialog.js";
 import {h} from "../../pysrc/lastcard/ui/scripts/dom.js";
 import {
@@ -75,7 +76,6 @@ export class Workbench {
   // ---- the parts ----------------------------------------------------------------------------------------------------
 
   draw(place) {
-    const tool = (text, onclick, more) => h("button", {type: "button", class: "tool", onclick, ...more}, text);
     this.chosen = h("button", {type: "button", class: "tool bench-name"});
     this.panel = h("div", {class: "bench-choices"});
     const {box, close} = folded(this.chosen, this.panel, () => this.look());

@@ -11,7 +11,6 @@ from ..toolchain import dependencies, esbuild
 ENTRIES = {
     "page/head.js": "iife",
     "page/text.js": "iife",
-    "page/shell.js": "esm",
     **{f"late/{path.name}": "esm" for path in sorted((WEB / "late").glob("*.js"))},
     "page/boot.js": "esm",
     "worker/worker.js": "esm",

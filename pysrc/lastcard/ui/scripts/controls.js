@@ -7,6 +7,9 @@ export function button(text, onclick, more) {
   return h("button", {type: "button", class: "button", onclick, ...more}, text);
 }
 
+/** A button of the shell. */
+export const tool = (text, onclick, more) => button(text, onclick, {class: "tool", ...more});
+
 // A row of buttons, one for each [value, label]; `press` shows which one holds.
 export function segments(label, options, act) {
   const buttons = options.map(([value, text]) =>
@@ -46,6 +49,15 @@ export function expander(text) {
   };
   open(false);
   return {button: made, open};
+}
+
+// What is not needed in every game: behind a line that opens it.
+export function folded(summary, ...content) {
+  const box = h("details", {class: "why folded"}, h("summary", {}, summary), content);
+  const open = (yes) => {
+    box.open = yes;
+  };
+  return {box, open};
 }
 
 // A choice among [value, text]; `act` is told the value.
