@@ -6,7 +6,7 @@ import {after, beforeEach, test} from "node:test";
 globalThis.self = globalThis;
 self.name = "";
 const {download, downloadAll} = await import("../../web/fetch/download.js");
-const {LIMITS, line} = await import("../../web/fetch/line.js");
+const {LIMITS, connection} = await import("../../web/fetch/connection.js");
 
 Object.assign(LIMITS, {silence: 300, look: 50, pauses: [10, 20]});
 
@@ -38,10 +38,10 @@ after(() => {
 });
 
 let said = [];
+connection.addEventListener("change", () => said.push(connection.lost));
 beforeEach(() => {
   [ways, asked, said, ranges] = [[{}], [], [], true];
   delete globalThis.caches;
-  line.onChange = (lost) => said.push(lost);
 });
 
 const SILENT = {stop: 600_000};
@@ -105,7 +105,7 @@ test("whoever has reason to think that the line is back has all try at once", as
     there = true;
   });
   await until(() => {
-    line.hurry();
+    connection.hurry();
     return there;
   });
   await coming;

@@ -22,13 +22,12 @@ let parts;
 let screen;
 beforeEach(() => {
   parts = {};
-  const document = {
-    documentElement: {dataset: {}},
+  globalThis.document = {
+    documentElement: {setAttribute() {}},
     getElementById: (id) => (parts[id] ??= new Part()),
-    addEventListener() {},
     dispatchEvent() {},
   };
-  screen = new Screen(document);
+  screen = new Screen();
 });
 
 test("a count goes to its own place, and what is read out is written only when it changes", () => {

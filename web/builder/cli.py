@@ -270,9 +270,9 @@ def outdated(options: argparse.Namespace, rest: list[str]) -> int:
 def bench_boot(options: argparse.Namespace, rest: list[str]) -> int:
     """Boot against stock."""
     from . import bench
-    from .bench.line import Line
+    from .bench.throttle import Throttle
 
-    lines = [Line(mbits, options.latency) for mbits in options.mbits]
+    lines = [Throttle(mbits, options.latency) for mbits in options.mbits]
     return bench.run(options.runs, options.variants.split(","), lines, options.json)
 
 

@@ -2,7 +2,7 @@
 // stopped if the host can do that, and until it is there. What the host itself refuses fails at once.
 
 import {Arrived, isNamed} from "./arrived.js";
-import {line} from "./line.js";
+import {connection} from "./connection.js";
 
 const TRIES = 4; // of a host that says that it cannot just now
 const AHEAD = 4096; // pieces that are taken in though nobody has had time for those before
@@ -198,13 +198,13 @@ class Download {
   async #waitFor(act) {
     this.#stop ??= new AbortController();
     const cut = () => this.#stop.abort();
-    line.join(cut);
+    connection.join(cut);
     try {
       const found = await act();
-      line.heard();
+      connection.heard();
       return found;
     } finally {
-      line.leave(cut);
+      connection.leave(cut);
     }
   }
 
@@ -215,9 +215,9 @@ class Download {
     this.#stop = this.#reader = null;
     this.#faults++;
     this.arrived?.pause();
-    if (error instanceof Refusal) line.heard();
-    else if (this.#faults > 1 || line.silence.passed > 1000) line.lose();
-    await line.pause(this.#faults);
+    if (error instanceof Refusal) connection.heard();
+    else if (this.#faults > 1 || connection.silence.passed > 1000) connection.lose();
+    await connection.pause(this.#faults);
     if (this.#dropped) throw error;
   }
 

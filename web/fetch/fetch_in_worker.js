@@ -2,8 +2,8 @@
 
 import {handedOver, promised, readStages} from "./asset.js";
 import {after} from "./clock.js";
-import {line} from "./line.js";
-import {workerHere} from "./worker_here.js";
+import {connection} from "./connection.js";
+import {startWorker} from "./start_worker.js";
 
 const PATIENCE = 10_000; // milliseconds until a worker that says nothing at all is given up
 
@@ -20,7 +20,7 @@ export function startReader(reader, base, likely = null) {
 }
 
 function readerAt(reader, base) {
-  const worker = workerHere(new URL(reader, base), self.name); // by which it knows of a copy
+  const worker = startWorker(new URL(reader, base), self.name); // by which it knows of a copy
   const failed = new Promise((resolve) => {
     worker.onerror = (event) => {
       event.preventDefault();
@@ -59,7 +59,7 @@ export function readStagesInWorker(reader, asset, base, onBytes, cache, use) {
     spoken();
     unpacks ||= decoder;
     if (arrived != null) came(arrived);
-    else if (lost) line.lose();
+    else if (lost) connection.lose();
     else if (bytes) give(number, bytes);
     else if (error) fail(error);
     else if (copy && !handedOver(copy, asset, give)) here();
@@ -69,18 +69,18 @@ export function readStagesInWorker(reader, asset, base, onBytes, cache, use) {
     here();
   });
   const came = (arrived) => {
-    line.heard();
+    connection.heard();
     onBytes(arrived);
     left -= arrived;
-    if (left > 0 || !unpacks) line.join(cut);
-    else line.leave(cut); // what remains is to unpack it
+    if (left > 0 || !unpacks) connection.join(cut);
+    else connection.leave(cut); // what remains is to unpack it
   };
-  line.join(cut);
-  line.hurried.add(hurry);
+  connection.join(cut);
+  connection.hurried.add(hurry);
   worker.postMessage({asset, base, cache});
   Promise.allSettled(all).then(() => {
-    line.leave(cut);
-    line.hurried.delete(hurry);
+    connection.leave(cut);
+    connection.hurried.delete(hurry);
     worker.terminate();
   });
   return all;

@@ -2,10 +2,10 @@
 // and sees how the line is, because it hears of the other files too.
 
 import {decoderOf, readCopy, readStages} from "./asset.js";
-import {line} from "./line.js";
+import {connection} from "./connection.js";
 
-line.led = true;
-line.onChange = (lost) => self.postMessage({lost});
+connection.led = true;
+connection.addEventListener("change", () => self.postMessage({lost: connection.lost}));
 
 let early = null; // what is read before anybody knows whether it is wanted
 
@@ -15,7 +15,7 @@ self.onmessage = async ({data: {likely, asset, base, cache, order}}) => {
     return;
   }
   if (order) {
-    line[order]();
+    connection[order]();
     return;
   }
   self.postMessage({arrived: 0}); // it is there; the file may take longer

@@ -1,6 +1,6 @@
 // Reads a file of the site while nothing else happens, as an import statement of Python's has to.
 
-import {line} from "./line.js";
+import {connection} from "./connection.js";
 
 const STEP = 1 << 18; // bytes asked for at once, so that a stalled line can be told from a slow one
 const PATIENCE = [8_000, 12_000, 16_000, 24_000]; // milliseconds for one answer, and for each one after a failure
@@ -23,10 +23,10 @@ export function readNow(url, size) {
       found.set(part, had);
       had += part.length;
       faults = 0;
-      line.heard();
+      connection.heard();
       continue;
     }
-    line.lose();
+    connection.lose();
     faults++;
     if (faults === PATIENCE.length) throw new Error(`${url} does not come; is there a connection?`);
   }

@@ -5,20 +5,22 @@ import {PLACE as LEARN} from "../../pysrc/lastcard/ui/learn/progress.js";
 import {GRADES} from "../../pysrc/lastcard/ui/practise/chooser.js";
 import {dateToday, dayInWords, PLACE, record} from "../../pysrc/lastcard/ui/practise/record.js";
 import {MARKS} from "../../pysrc/lastcard/ui/practise/run_marks.js";
+import {says, stateOf} from "../../pysrc/lastcard/ui/scripts/address.js";
 import {h} from "../../pysrc/lastcard/ui/scripts/dom.js";
-import {onOtherTab, readJson} from "../../pysrc/lastcard/ui/scripts/kept.js";
-import {leftOff, tabOf} from "../page/left_off.js";
+import {onOtherTab, readJson} from "../../pysrc/lastcard/ui/scripts/storage.js";
+import {lastAddresses, tabOf} from "../page/last_address.js";
 
 const WIDE = "(min-width: 40rem)";
-const DEEPER = /[?&]part=deeper\b/;
 
+const isDeeper = (address) => says(address, "part", "deeper");
 const capital = (word) => word[0].toUpperCase() + word.slice(1);
 
 /** An address within its game, in words: the lesson step, or the tab. */
 export function placeOf(address) {
   const tab = tabOf(address);
-  const part = DEEPER.test(address) ? "Going deeper," : "lesson";
-  return tab === "learn" ? `${part} step ${/[?&]step=(\d{1,3})(?!\d)/.exec(address)?.[1] ?? 1}` : capital(tab);
+  if (tab !== "learn") return capital(tab);
+  const [step = 1] = /^\d{1,3}$/.exec(stateOf(address).get("step")) ?? [];
+  return `${isDeeper(address) ? "Going deeper," : "lesson"} step ${step}`;
 }
 
 /** Where a reader goes who has learnt the basics of a game, as [text, address]; the first is the main way. */
@@ -34,7 +36,7 @@ export function afterBasics(game, {done, of}) {
 let latest = null;
 function showLatest() {
   const begin = document.querySelector(".begin");
-  const [game, address] = Object.entries(leftOff()).at(-1) ?? [];
+  const [game, address] = Object.entries(lastAddresses()).at(-1) ?? [];
   const card = [...document.querySelectorAll(".games [data-game]")]
     .find((link) => link.dataset.game === game)
     ?.closest(".game-card");
@@ -48,7 +50,7 @@ function showLatest() {
   const learnt = readJson(LEARN, {})[game] ?? {};
   const {done, of, basics} = learnt;
   const learns = tabOf(address) === "learn" && done?.length > 0 && of >= done.length;
-  const next = learns && basics === true && !DEEPER.test(address) ? afterBasics(game, learnt) : [];
+  const next = learns && basics === true && !isDeeper(address) ? afterBasics(game, learnt) : [];
   const [[way, href], ...others] = next.length ? next : [["Continue", address]];
   part(".game-title").textContent = next.length
     ? `${title}: ${done.length < of ? "basics" : "all lessons"} done`

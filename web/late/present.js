@@ -2,8 +2,25 @@
 // arrow keys, a clicker or a tap. Fetched only when somebody presents (`present=1` in an address, the key P).
 //
 // Each kind of tab says in `KINDS` what its slides are. The rules of style (styles/present.css) hold within the tab's
-// components too, by way of the sheet that these share (ui/scripts/style.js).
+// components too, by way of the sheet that these share (ui/scripts/component.js).
 
+import {altered, pathOf, says} from "../../pysrc/lastcard/ui/scripts/address.js";
+import {pageSheet} from "../../pysrc/lastcard/ui/scripts/component.js";
+import {tool} from "../../pysrc/lastcard/ui/scripts/controls.js";
+import {find, findAll, h, redraw, refocus} from "../../pysrc/lastcard/ui/scripts/dom.js";
+import {
+  ADDRESS,
+  ADDRESS_ASKED,
+  announce,
+  BUILT,
+  DATA_BLANK,
+  DATA_PRESENT,
+  DATA_SETTLING,
+  DATA_SLIDE,
+  hear,
+  SLIDE,
+  send,
+} from "../../pysrc/lastcard/ui/scripts/events.js";
 import {presses} from "../../pysrc/lastcard/ui/scripts/gestures.js";
 import {FIELDS, shortcut, within} from "../../pysrc/lastcard/ui/scripts/keys.js";
 
@@ -15,23 +32,12 @@ const STEPS = 7; // halvings until the size is found
 const PATIENCE = 2000; // milliseconds until a page is as long as it was before
 const SETTLED = 120; // milliseconds after which what has come or grown is fitted in
 
-// All elements that fit below a node, the shadow trees of the components included.
-function all(selector, node = document.getElementById("app")) {
-  const inner = [...node.querySelectorAll("*")].flatMap(({shadowRoot}) =>
-    shadowRoot ? all(selector, shadowRoot) : [],
-  );
-  return [...node.querySelectorAll(selector), ...inner];
-}
-const first = (selector, node) => all(selector, node)[0];
-
-const turn = (detail) => document.dispatchEvent(new CustomEvent("lastcard:slide", {detail}));
-
-const pupils = () => /[?&]hints=0(&|$)/.test(location.hash);
-const hidden = () => /[?&]hide=1(&|$)/.test(location.hash);
+const pupils = () => says(location.hash, "hints", "0");
+const hidden = () => says(location.hash, "hide");
 
 // Where a line of play goes on from here, or has come from.
 function along(by) {
-  const [at, of] = (first(".place-in-line")?.textContent.match(/[\d,]+/g) ?? []).map((text) =>
+  const [at, of] = (find(".place-in-line")?.textContent.match(/[\d,]+/g) ?? []).map((text) =>
     Number(text.replace(/,/g, "")),
   );
   return of !== undefined && at + by >= 0 && at + by <= of;
@@ -42,11 +48,11 @@ function along(by) {
 const KINDS = {
   ".explore": {
     names: () => (pupils() ? ["Question"] : ["Question", "Verdict", "Reason", "Moves", "Picture"]),
-    to: (stage) => pupils() || turn({on: stage === 0}),
+    to: (stage) => pupils() || send(SLIDE, {on: stage === 0}),
     beyond(by, _box, go) {
       if (!along(by)) return;
       go(0);
-      turn({by});
+      send(SLIDE, {by});
     },
   },
   ".play": {names: () => ["Table", "Moves so far"]},
@@ -73,60 +79,38 @@ const KINDS = {
   },
 };
 
-function element(name, properties, ...children) {
-  const {aria = {}, ...own} = properties;
-  const made = Object.assign(document.createElement(name), own);
-  for (const [key, value] of Object.entries(aria)) made.setAttribute(key === "role" ? key : `aria-${key}`, value);
-  made.append(...children);
-  return made;
-}
-
 // The rules of style reach the components through the sheet that they share; it is filled anew when they are.
 function dress() {
   const {sheet} = document.querySelector(`link[href="${document.getElementById("project").dataset.look}"]`);
-  const shared = globalThis.lastcardSheet;
-  if (!shared || [...shared.cssRules].some(({selectorText}) => selectorText === ":host([data-slides])")) return;
+  const shared = pageSheet();
+  if ([...shared.cssRules].some(({selectorText}) => selectorText === ":host([data-slides])")) return;
   for (const rule of sheet.cssRules) shared.insertRule(rule.cssText, shared.cssRules.length);
 }
 
 // ---- the bar below a slide ----
 
 function drawnBar({back, next, to, leave}) {
-  const button = (text, onclick, label) =>
-    element("button", {type: "button", className: "tool", textContent: text, onclick, aria: {label}});
-  const dots = element("ol", {className: "slide-dots"});
-  const place = element("span", {className: "slide-place"});
-  const buttons = {back: button("◀", back, "Back"), next: button("▶", next, "Next")};
-  const full = button(
-    "Full screen",
-    () => {
-      if (document.fullscreenElement) document.exitFullscreen();
-      else root.requestFullscreen().catch(() => {});
-    },
-    "Full screen",
-  );
-  full.hidden = !document.fullscreenEnabled;
-  const end = button("End", leave, "End the presentation");
-  end.title = "Escape";
-  const bar = element(
-    "div",
-    {id: "slide-bar", tabIndex: -1, aria: {role: "toolbar", label: "Presentation"}},
-    ...[buttons.back, dots, buttons.next, place, full, end],
-  );
+  const dots = h("ol", {class: "slide-dots"});
+  const place = h("span", {class: "slide-place"});
+  const enlarge = () => {
+    if (document.fullscreenElement) document.exitFullscreen();
+    else root.requestFullscreen().catch(() => {});
+  };
+  const full = tool("Full screen", enlarge, {hidden: !document.fullscreenEnabled});
+  const end = tool("End", leave, {title: "Escape", "aria-label": "End the presentation"});
+  const [left, right] = [tool("◀", back, {"aria-label": "Back"}), tool("▶", next, {"aria-label": "Next"})];
+  const parts = [left, dots, right, place, full, end];
+  const bar = h("div", {id: "slide-bar", tabIndex: -1, role: "toolbar", "aria-label": "Presentation"}, parts);
   document.body.append(bar);
   return {
     bar,
     show(names, stage) {
       const dot = (name, index) => {
-        const made = element("button", {type: "button", textContent: name, onclick: () => to(index)});
-        if (index === stage) made.setAttribute("aria-current", "step");
-        made.dataset.seen = index <= stage;
-        return element("li", {}, made);
+        const marks = {"aria-current": index === stage && "step", "data-seen": String(index <= stage)};
+        return h("li", {}, h("button", {type: "button", onclick: () => to(index), ...marks}, name));
       };
-      const held = dots.contains(document.activeElement);
-      dots.replaceChildren(...(names.length > 1 ? names.map(dot) : []));
-      if (held) dots.querySelector("[aria-current]")?.focus();
-      place.textContent = first(".place-in-line")?.textContent ?? "";
+      redraw(dots, names.length > 1 ? names.map(dot) : [], () => dots.querySelector("[aria-current]"));
+      place.textContent = find(".place-in-line")?.textContent ?? "";
     },
   };
 }
@@ -154,7 +138,7 @@ function fitLetters(box, room) {
 
 // What stands beside the board is made smaller where it has no room otherwise; `anew` forgets how small it was.
 function fitParts(box, room, anew) {
-  for (const part of all("[data-part]", box)) {
+  for (const part of findAll("[data-part]", box)) {
     if (anew) part.style.zoom = "";
     if (["board", "table"].includes(part.dataset.part) || !part.checkVisibility()) continue;
     const {top, height} = part.getBoundingClientRect();
@@ -170,7 +154,7 @@ function fitter() {
   return (box, bar, stage, grown) => {
     const room = bar.getBoundingClientRect().top;
     const exercise = box.querySelector(".practise-which")?.textContent;
-    const now = [stage > 2 ? stage : 0, innerWidth, innerHeight, location.hash.split("?")[0], exercise].join();
+    const now = [stage > 2 ? stage : 0, innerWidth, innerHeight, pathOf(location.hash), exercise].join();
     const upright = matchMedia("(max-aspect-ratio: 1)").matches; // what has no room beside is below, scrolled to
     const [board] = box.matches(".explore") ? box.querySelectorAll(".board-place") : [box];
     if (upright) root.style.fontSize = "";
@@ -187,31 +171,19 @@ let hid = false; // whether the solution was hidden before
 
 /** The address that a presentation leads back to: a slide hides the solution and shows it, which goes with it. */
 export function restored(hash) {
-  const [path, state = ""] = hash.split("?");
-  const kept = state.split("&").filter((part) => part && part !== "hide=1");
-  if (hid) kept.push("hide=1");
-  const query = path.endsWith("/explore") ? kept.join("&") : state;
-  return query ? `${path}?${query}` : path;
-}
-
-// Calls for each event in a list of [where, which, what is done, whether before all others]; returns what ends that.
-function listen(heard) {
-  for (const [target, name, act, early] of heard) target.addEventListener(name, act, early);
-  return () => {
-    for (const [target, name, act, early] of heard) target.removeEventListener(name, act, early);
-  };
+  return pathOf(hash).endsWith("/explore") ? altered(hash, ["hide"], ...(hid ? ["hide=1"] : [])) : hash;
 }
 
 // The tab that is shown as slides: taken up when it is there, and left as it was.
 function stageOf(changed) {
   const watcher = new ResizeObserver(changed);
   const here = {box: null, kind: null};
-  const parts = () => [here.box, ...all("[data-part]", here.box)];
+  const parts = () => [here.box, ...findAll("[data-part]", here.box)];
   return {
     here,
     find() {
       const found = Object.keys(KINDS)
-        .map((name) => first(name))
+        .map((name) => find(name))
         .find((one) => one?.checkVisibility());
       if (!found || found === here.box) return false;
       this.leave();
@@ -231,7 +203,7 @@ function stageOf(changed) {
         delete part.dataset.stage;
         part.style.zoom = "";
       }
-      for (const chart of all("[data-off]", here.box)) chart.removeAttribute("data-off");
+      for (const chart of findAll("[data-off]", here.box)) chart.removeAttribute("data-off");
     },
   };
 }
@@ -240,7 +212,7 @@ function stageOf(changed) {
 function back({focus, x, y}) {
   requestAnimationFrame(() => {
     scrollTo(x, y);
-    if (focus?.isConnected) focus.focus({preventScroll: true});
+    refocus(focus);
   });
   // What is drawn late gives the page its length back; until then, or until somebody does something, it is waited for.
   const watcher = new ResizeObserver(() => scrollTo(x, y));
@@ -252,7 +224,7 @@ function back({focus, x, y}) {
 
 function begin(leave, from) {
   const size = root.style.fontSize;
-  const path = () => location.hash.split("?")[0];
+  const path = () => pathOf(location.hash);
   // After a reload, as by the F5 of a clicker, the slide is the same.
   const before = history.state?.slide;
   hid = before?.hid ?? hidden();
@@ -280,7 +252,7 @@ function begin(leave, from) {
     history.replaceState({...history.state, slide: {path: tabPath, stage, hid}}, "");
   }
   function show(grown = false) {
-    if (root.hasAttribute("data-settling")) return;
+    if (root.hasAttribute(DATA_SETTLING)) return;
     takeUp();
     if (!here.box) return;
     dress();
@@ -288,15 +260,14 @@ function begin(leave, from) {
     tab.mark(stage);
     drawn.show(names(), stage);
     fit(here.box, drawn.bar, stage, grown);
-    root.toggleAttribute("data-slide", true);
+    root.toggleAttribute(DATA_SLIDE, true);
     if (!grown) scrollTo(0, 0);
   }
   function go(number) {
     turnTo(number);
     show();
     const [name, many] = [names()[stage], names().length];
-    const detail = `${name}, ${stage + 1} of ${many}`;
-    if (name) document.dispatchEvent(new CustomEvent("lastcard:announce", {detail}));
+    if (name) announce(`${name}, ${stage + 1} of ${many}`);
   }
   function walk(by) {
     takeUp(); // a key may come sooner than the slide is shown
@@ -308,29 +279,28 @@ function begin(leave, from) {
   // A question that comes with another address hides the solution before the app takes up that address.
   function conceal() {
     const asks = path().endsWith("/explore") && (stage === 0 || tabPath !== path());
-    if (asks && /[?&]present=1(&|$)/.test(location.hash) && !hidden() && !pupils())
-      history.replaceState(history.state, "", `${location.hash}&hide=1`);
+    if (asks && says(location.hash, "present") && !hidden() && !pupils())
+      history.replaceState(history.state, "", altered(location.hash, [], "hide=1"));
   }
-  const deaf = listen([
-    [document, "lastcard:leads", conceal],
-    [window, "keydown", (event) => onKey(event, walk, leave), true],
-    [document, "click", (event) => tapped(event) && !light() && walk(1)],
-    [window, "resize", later],
-    [window, "hashchange", later],
-    ...["built", "address"].map((name) => [document, `lastcard:${name}`, later]),
-  ]);
+  const end = new AbortController();
+  const {signal} = end;
+  hear(ADDRESS_ASKED, conceal, {signal});
+  for (const name of [BUILT, ADDRESS]) hear(name, later, {signal});
+  for (const name of ["resize", "hashchange"]) addEventListener(name, later, {signal});
+  addEventListener("keydown", (event) => onKey(event, walk, leave), {signal, capture: true});
+  document.addEventListener("click", (event) => tapped(event) && !light() && walk(1), {signal});
   const changes = new MutationObserver(later);
-  changes.observe(root, {attributes: true, attributeFilter: ["data-settling"]});
+  changes.observe(root, {attributes: true, attributeFilter: [DATA_SETTLING]});
   drawn.bar.focus({preventScroll: true});
   show();
   ends = () => {
     ends = null;
-    deaf();
+    end.abort();
     changes.disconnect();
     clearTimeout(timer);
     tab.leave();
     drawn.bar.remove();
-    for (const mark of ["data-slide", "data-blank"]) root.removeAttribute(mark);
+    for (const mark of [DATA_SLIDE, DATA_BLANK]) root.removeAttribute(mark);
     history.replaceState({...history.state, slide: null}, "");
     if (document.fullscreenElement) document.exitFullscreen();
     root.style.fontSize = size;
@@ -348,20 +318,20 @@ function onKey(event, walk, leave) {
   const key = shortcut(event);
   const blanks = BLANKS.includes(key);
   if (!(key === "Escape" || WAYS[key] || blanks)) return;
-  if (document.querySelector("dialog[open]") || first(".rules:not([hidden])")) return;
+  if (document.querySelector("dialog[open]") || find(".rules:not([hidden])")) return;
   if (key === " " && within(event, "button, a, summary, [role=button]")) return;
   event.preventDefault();
   event.stopPropagation();
   if (light()) return;
-  if (blanks) root.toggleAttribute("data-blank", true);
+  if (blanks) root.toggleAttribute(DATA_BLANK, true);
   else if (key === "Escape") leave();
   else walk(WAYS[key]);
 }
 
 // What comes first after the screen was made black brings the slide back; returns whether it does.
 function light() {
-  const dark = root.hasAttribute("data-blank");
-  root.removeAttribute("data-blank");
+  const dark = root.hasAttribute(DATA_BLANK);
+  root.removeAttribute(DATA_BLANK);
   return dark;
 }
 
@@ -376,7 +346,7 @@ const tapped = (event) =>
  * `from` is where somebody is now: what has the focus, and how far the page is scrolled.
  */
 export function follow(leave, from) {
-  const on = root.hasAttribute("data-present");
+  const on = root.hasAttribute(DATA_PRESENT);
   if (on && !ends) begin(leave, from);
   else if (!on) ends?.();
 }

@@ -1,58 +1,38 @@
 // What can be passed on of a page: its link as a QR code for a whole room, the position as texts to paste elsewhere.
 // Fetched only when somebody asks for it; what needs Python is asked of the app (passOn in ui/shell/root.js).
 
+import {altered, says, stateOf} from "../../pysrc/lastcard/ui/scripts/address.js";
+import {tool} from "../../pysrc/lastcard/ui/scripts/controls.js";
 import {copy, openDialog} from "../../pysrc/lastcard/ui/scripts/dialog.js";
-import {h, svg} from "../../pysrc/lastcard/ui/scripts/dom.js";
+import {findSeen, h, qrCode} from "../../pysrc/lastcard/ui/scripts/dom.js";
+import {ANSWER, ASK, hear, send} from "../../pysrc/lastcard/ui/scripts/events.js";
 import {plainKey} from "../../pysrc/lastcard/ui/scripts/keys.js";
 import {after} from "../fetch/clock.js";
 
 const PATIENCE = 20_000; // milliseconds until the app is said not to answer
 const HERE_ONLY = /^(localhost|127\.|\[::1\]|$)/;
 
-const button = (text, onclick, more) => h("button", {type: "button", class: "tool", onclick, ...more}, text);
-
 /** Asks the app, and gives its answer; fails where none comes. */
-function ask(question, name, fits) {
+function ask(question, fits) {
+  const end = new AbortController();
   return new Promise((resolve, reject) => {
-    const heard = ({detail}) => fits(detail) && end(() => resolve(detail));
-    const end = (act) => {
-      off();
-      document.removeEventListener(`lastcard:${name}`, heard);
-      act();
-    };
-    const off = after(PATIENCE, () => end(() => reject(new Error("no answer"))));
-    document.addEventListener(`lastcard:${name}`, heard);
-    document.dispatchEvent(new CustomEvent("lastcard:ask", {detail: {what: name, ...question}}));
-  });
+    const off = after(PATIENCE, () => reject(new Error("no answer")));
+    end.signal.addEventListener("abort", off);
+    const heard = ({what, said}) => what === question.what && fits(said) && resolve(said);
+    hear(ANSWER, heard, {signal: end.signal});
+    send(ASK, question);
+  }).finally(() => end.abort());
 }
 
 /** A link with pupils' mode: no hints, no answers. */
-export function forPupils(link) {
-  const [path, state = ""] = link.split("?");
-  const kept = state.split("&").filter((part) => part && !/^(hide|hints)=/.test(part));
-  return `${path}?${[...kept, "hints=0"].join("&")}`;
-}
-const inPupilsMode = () => /[?&]hints=0(&|$)/.test(location.hash);
+export const forPupils = (link) => altered(link, ["hide", "hints"], "hints=0");
+const inPupilsMode = () => says(location.hash, "hints", "0");
 
 // ---- the QR code ----
 
-function drawnCode(size, path) {
-  return svg(
-    "svg",
-    {
-      viewBox: `0 0 ${size} ${size}`,
-      role: "img",
-      "aria-label": "QR code of the address below",
-      "shape-rendering": "crispEdges",
-    },
-    svg("path", {d: `M0 0h${size}v${size}H0z`, fill: "#fff"}),
-    svg("path", {d: path, fill: "#000"}),
-  );
-}
-
 // What hinders others from opening a link.
 function warning(link, served) {
-  if (/[?&]kept=/.test(link)) return "This position is too long for a link, so nobody else can open it.";
+  if (stateOf(link).has("kept")) return "This position is too long for a link, so nobody else can open it.";
   if (!HERE_ONLY.test(new URL(link).hostname)) return "";
   const other = served ? " To reach everyone in the room, begin with: lastcard serve --room" : "";
   return `This address only works on this computer.${other}`;
@@ -69,8 +49,8 @@ function showRoom(tools) {
   const said = () => {
     copied.textContent = "Copied";
   };
-  const copied = button("Copy link", () => copy(shown, "", said, "Link"));
-  const close = button("Close", () => box.close());
+  const copied = tool("Copy link", () => copy(shown, "", said, "Link"));
+  const close = tool("Close", () => box.close());
   const foot = h("div", {class: "code-foot"}, pupils, copied, close);
   const box = openDialog({id: "room-code", "aria-label": "QR code for the room"}, place, address, note, foot);
   async function show(wanted) {
@@ -80,12 +60,9 @@ function showRoom(tools) {
     place.replaceChildren(h("p", {}, "Drawing the code …"));
     let says = "The code cannot be drawn now: the engine doesn’t respond.";
     try {
-      const [, size, path] = await ask({text: wanted}, "code", ([text]) => text === wanted);
+      const [, size, path] = await ask({what: "code", text: wanted}, ([text]) => text === wanted);
       if (shown !== wanted) return;
-      if (path) {
-        place.replaceChildren(drawnCode(size, path));
-        return;
-      }
+      if (path) return place.replaceChildren(qrCode([size, path], "QR code of the address below"));
       says = size;
     } catch {
       /* said below */
@@ -98,16 +75,6 @@ function showRoom(tools) {
 
 // ---- the menu ----
 
-// The first element that fits and can be seen, the shadow trees of the components included.
-function seen(selector, root = document.getElementById("app")) {
-  for (const node of root.querySelectorAll("*")) {
-    if (node.matches(selector) && node.checkVisibility()) return node;
-    const within = node.shadowRoot && seen(selector, node.shadowRoot);
-    if (within) return within;
-  }
-  return null;
-}
-
 function entries(offered, tools) {
   const link = location.href;
   const texts = [["link", "Link", link]];
@@ -117,7 +84,7 @@ function entries(offered, tools) {
     label,
     act: () => copy(text, `${label} copied.`, tools.toast),
   }));
-  const save = (kind) => ({kind, label: `Picture as ${kind} file`, press: seen(`[data-saves=${kind}]`)});
+  const save = (kind) => ({kind, label: `Picture as ${kind} file`, press: findSeen(`[data-saves=${kind}]`)});
   const files = location.hash.includes("/explore") ? ["SVG", "PNG"].map(save).filter(({press}) => press) : [];
   return [...made, ...files.map(({press, ...one}) => ({...one, act: () => press.click()}))];
 }
@@ -146,7 +113,7 @@ function filled(box, opener, offered, tools) {
     act();
   };
   const item = ({kind, label, act}) =>
-    button(label, choose(act), {class: null, tabIndex: -1, role: "menuitem", value: kind});
+    tool(label, choose(act), {class: null, tabIndex: -1, role: "menuitem", value: kind});
   const room = item({kind: "room", label: "QR code for the room", act: () => showRoom(tools)});
   const head = h("p", {id: "copy-as"}, "Copy as");
   const group = h("div", {role: "group", "aria-labelledby": head.id}, head, entries(offered, tools).map(item));
@@ -180,7 +147,7 @@ export async function toggle(opener, tools) {
   box.querySelector("button").focus();
   const number = ++asked;
   try {
-    const [, offered] = await ask({number}, "copies", ([answered]) => answered === number);
+    const [, offered] = await ask({what: "copies", number}, ([answered]) => answered === number);
     if (menu === box) filled(box, opener, offered, tools);
   } catch {
     /* then only what needs no Python is offered */

@@ -1,6 +1,10 @@
 // A tour of one page, on a solved position of match-taking: a sentence on each part, and a frame around it. The page
 // stays usable meanwhile; Escape or another page ends the tour. Fetched only when somebody asks for it.
 
+import {pathOf} from "../../pysrc/lastcard/ui/scripts/address.js";
+import {tool} from "../../pysrc/lastcard/ui/scripts/controls.js";
+import {find, h} from "../../pysrc/lastcard/ui/scripts/dom.js";
+import {DATA_SETTLING, DATA_VIEW} from "../../pysrc/lastcard/ui/scripts/events.js";
 import {plainKey} from "../../pysrc/lastcard/ui/scripts/keys.js";
 
 const PLACE = "#/matches/explore";
@@ -35,39 +39,19 @@ const LATE = ["The page didn’t open", "End the tour and try again."];
 const LOOK = 200; // milliseconds between two looks at where the part is now
 const PATIENCE = 60_000; // milliseconds until a page is said not to come
 
-/** The first element that fits below a node, the shadow trees of the components included. */
-export function find(root, selector) {
-  const found = root.querySelector(selector);
-  if (found) return found;
-  for (const {shadowRoot} of root.querySelectorAll("*")) {
-    const within = shadowRoot && find(shadowRoot, selector);
-    if (within) return within;
-  }
-  return null;
-}
-
 /** Where the card of the tour stands beside a part, so that it covers as little of it as may be: "left" or "right". */
 export const sideFor = ({left, width}, room) => (left + width / 2 < room / 2 ? "right" : "left");
 
-function element(name, properties, ...children) {
-  const made = Object.assign(document.createElement(name), properties);
-  made.append(...children);
-  return made;
-}
-
 // The frame around a part, and the card that speaks of it.
 function drawn({back, next, leave}) {
-  const button = (text, onclick) => element("button", {type: "button", className: "tool", textContent: text, onclick});
-  const title = element("h2", {id: "tour-title"});
-  const text = element("p", {});
-  const place = element("p", {className: "where"});
-  const said = element("div", {}, title, text);
-  said.setAttribute("aria-live", "polite");
-  const buttons = {back: button("Back", back), next: button("Next", next), leave: button("End the tour", leave)};
-  const card = element("section", {id: "tour-card"}, place, said, element("div", {}, ...Object.values(buttons)));
-  for (const [name, value] of Object.entries({role: "dialog", "aria-labelledby": title.id, tabindex: "-1"}))
-    card.setAttribute(name, value);
-  const ring = element("div", {id: "tour-ring", hidden: true});
+  const title = h("h2", {id: "tour-title"});
+  const text = h("p");
+  const place = h("p", {class: "where"});
+  const said = h("div", {"aria-live": "polite"}, title, text);
+  const buttons = {back: tool("Back", back), next: tool("Next", next), leave: tool("End the tour", leave)};
+  const role = {role: "dialog", "aria-labelledby": title.id, tabIndex: -1};
+  const card = h("section", {id: "tour-card", ...role}, place, said, h("div", {}, Object.values(buttons)));
+  const ring = h("div", {id: "tour-ring", hidden: true});
   document.body.append(ring, card);
   const write = (node, words) => {
     if (node.textContent !== words) node.textContent = words;
@@ -108,14 +92,14 @@ function drawn({back, next, leave}) {
 let end = null; // ends the tour that is on
 
 /** Begins the tour, at a position of its own unless a page of match-taking is on show. */
-export function begin(opener, after) {
+export function begin(opener) {
   end?.();
   const root = document.documentElement;
   const asked = performance.now();
   const picture = drawn({back: () => go(-1), next: () => go(1), leave: () => end()});
-  const found = ({part}) => find(document.getElementById("app"), part);
-  const here = () => location.hash.split("?")[0] === PLACE;
-  const ready = () => root.dataset.view === "game" && !root.hasAttribute("data-settling");
+  const found = ({part}) => find(part);
+  const here = () => pathOf(location.hash) === PLACE;
+  const ready = () => root.getAttribute(DATA_VIEW) === "game" && !root.hasAttribute(DATA_SETTLING);
   let number = 0;
   let steps = []; // as last seen: while the page settles nothing is taken from the reader
 
@@ -147,7 +131,6 @@ export function begin(opener, after) {
     removeEventListener("keydown", keys);
     const held = picture.card.contains(document.activeElement);
     picture.remove();
-    after();
     if (held) (opener.checkVisibility() ? opener : document.getElementById("main")).focus();
   };
   if (!here()) location.hash = START;

@@ -1,19 +1,22 @@
-// The page's first own module: gives the pieces to each other and begins.
+// The page's script on the site: the shell, and what starts Python and keeps it alive.
 
+import {hear, STATE} from "../../pysrc/lastcard/ui/scripts/events.js";
 import {Screen} from "./screen.js";
+import "./shell.js";
 import {Supervisor} from "./supervisor.js";
 
 const BUILD = __BUILD__;
 const CALM = 2500; // milliseconds after the page is ready: keeping a copy must not slow down the first clicks
-let kept = null;
+let asked = false;
 
-const screen = new Screen(document);
+const screen = new Screen();
 globalThis.lastcard = new Supervisor(BUILD, new URL("../", import.meta.url), screen);
 globalThis.lastcard.begin(globalThis.lastcardPython);
 
-document.addEventListener("lastcard:state", ({detail}) => {
-  if (detail.state !== "ready" || kept) return;
-  kept = setTimeout(keepOffline, CALM);
+hear(STATE, ({state}) => {
+  if (state !== "ready" || asked) return;
+  asked = true;
+  setTimeout(keepOffline, CALM);
 });
 
 async function keepOffline() {

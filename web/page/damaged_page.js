@@ -32,10 +32,8 @@ function late() {
 
 const nameOf = (part) => (part.src || part.href).split("/").at(-1);
 
-/** Whether both of the page's scripts have run, and its last element is there. */
-function runs() {
-  return Boolean(globalThis.lastcard && document.documentElement.dataset.view && document.getElementById("toast"));
-}
+/** Whether the page's script has run, and its last element is there. */
+const runs = () => Boolean(globalThis.lastcard && document.getElementById("toast"));
 
 function broken(why) {
   if (cause) return;

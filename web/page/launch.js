@@ -1,7 +1,7 @@
 // Starts the worker that runs Python. What it says before the page listens is kept for the page.
 
 import {copied} from "../fetch/download.js";
-import {workerHere} from "../fetch/worker_here.js";
+import {startWorker} from "../fetch/start_worker.js";
 
 const KINDS = ["message", "messageerror", "error"];
 
@@ -16,7 +16,7 @@ export function startPython(url, {way = null, fresh = false} = {}) {
   if (copied()) options.set("kept", "1");
   // Also as the name: a worker script out of the service worker's cache does not know what came after its "?".
   const name = String(options) && `?${options}`;
-  const worker = workerHere(new URL(name, url), name);
+  const worker = startWorker(new URL(name, url), name);
   const early = [];
   const keep = (event) => {
     event.preventDefault();

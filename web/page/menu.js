@@ -1,7 +1,7 @@
 // The menu of the games: in groups, behind one button that names the game on show.
 
-import {change, onOtherTab, read} from "../../pysrc/lastcard/ui/scripts/kept.js";
 import {plainKey, setLetters} from "../../pysrc/lastcard/ui/scripts/keys.js";
+import {change, onOtherTab, read} from "../../pysrc/lastcard/ui/scripts/storage.js";
 
 const $ = (id) => document.getElementById(id);
 const nav = document.querySelector("header nav");
@@ -19,8 +19,7 @@ export function mark(view, game) {
   let title = "";
   for (const link of nav.querySelectorAll("a")) {
     const here = link.dataset.game ? view === "game" && link.dataset.game === game : link.dataset.view === view;
-    if (here) link.setAttribute("aria-current", "page");
-    else link.removeAttribute("aria-current");
+    link.ariaCurrent = here ? "page" : null;
     if (here && link.dataset.game) title = link.firstElementChild.textContent;
   }
   button.toggleAttribute("data-here", Boolean(title));

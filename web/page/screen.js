@@ -1,6 +1,8 @@
 // What the page says about the boot: state, stage, progress, failures. The only module here that touches the shell's
 // DOM.
 
+import {DATA_BOOT, PROBLEM, STATE, send} from "../../pysrc/lastcard/ui/scripts/events.js";
+
 const STAGES = {
   download: "Fetching Python",
   start: "Starting Python",
@@ -18,8 +20,7 @@ const INPUT = "Your input is kept until Python has started.";
 export const sentence = (text) => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
 export class Screen {
-  constructor(document) {
-    this.document = document;
+  constructor() {
     this.state = "loading";
     this.message = "";
     this.received = ""; // what is said of something done that Python will answer
@@ -27,18 +28,17 @@ export class Screen {
     this.shown = false; // whether a game's page is (to be) open: on the home page Python starts unseen
     this.onRetry = () => {};
     this.part("retry")?.addEventListener("click", () => this.onRetry());
-    document.addEventListener("lastcard:retry", () => this.onRetry());
   }
 
   part(name) {
-    return this.document.getElementById(`boot-${name}`);
+    return document.getElementById(`boot-${name}`);
   }
 
   /** Tells the shell where the boot stands. */
   tell(state, {stage = "", progress = null, count = "", message = ""} = {}) {
     this.state = state;
     if (state === "ready") this.received = "";
-    this.document.documentElement.dataset.boot = state;
+    document.documentElement.setAttribute(DATA_BOOT, state);
     this.write("stage", STAGES[stage] ?? (state === "restarting" ? "Starting again" : ""));
     const bar = this.part("progress");
     if (bar) {
@@ -51,11 +51,11 @@ export class Screen {
     const more = this.part("more");
     if (more) more.hidden = true;
     this.update();
-    this.document.dispatchEvent(new CustomEvent("lastcard:state", {detail: {state, stage, progress}}));
+    send(STATE, {state, stage, progress});
   }
 
-  /** Whether the line is lost: said in place of how much has come, until it is back. */
-  line(lost) {
+  /** Whether the connection is lost: said in place of how much has come, until it is back. */
+  connection(lost) {
     if (lost === this.lost) return;
     this.lost = lost;
     this.update();
@@ -76,7 +76,7 @@ export class Screen {
     this.write("receipt", failed ? "" : this.received);
     const retry = this.part("retry");
     if (retry) retry.hidden = !failed && !lost;
-    const notice = this.document.getElementById("boot");
+    const notice = document.getElementById("boot");
     if (notice) notice.hidden = !this.shown || (this.state === "ready" && !lost);
   }
 
@@ -89,15 +89,15 @@ export class Screen {
     if (more) more.hidden = !detail;
   }
 
-  /** Passes on an exception in the running page, which goes on; trouble.js shows it. */
+  /** Passes on an exception in the running page, which goes on. */
   problem(title, detail) {
     console.error(`${title}\n${detail}`);
-    this.document.dispatchEvent(new CustomEvent("lastcard:problem", {detail: {title, detail}}));
+    send(PROBLEM, {title, detail});
   }
 
   /** The line in the menu that says whether the site works here without a network. */
   offline(text) {
-    const line = this.document.getElementById("offline");
+    const line = document.getElementById("offline");
     if (line) line.textContent = text;
   }
 

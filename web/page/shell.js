@@ -1,15 +1,36 @@
 // The static shell: which part of the page is on show, theme, share link, announcements. It needs no Python.
 
+import {altered, pathOf, says} from "../../pysrc/lastcard/ui/scripts/address.js";
 import {copy} from "../../pysrc/lastcard/ui/scripts/dialog.js";
-import {change, isRefused, read} from "../../pysrc/lastcard/ui/scripts/kept.js";
+import {focused} from "../../pysrc/lastcard/ui/scripts/dom.js";
+import {
+  ADDRESS,
+  ANNOUNCE,
+  DATA_BOOT,
+  DATA_DRAWN,
+  DATA_EMBED,
+  DATA_PAPER,
+  DATA_PRESENT,
+  DATA_SETTLING,
+  DATA_THEME,
+  DATA_VIEW,
+  DATA_WORKSHOP,
+  hear,
+  STATE,
+  send,
+  THEME,
+} from "../../pysrc/lastcard/ui/scripts/events.js";
+import {isPlain} from "../../pysrc/lastcard/ui/scripts/gestures.js";
 import {lettered, letters, onLetters, shortcut} from "../../pysrc/lastcard/ui/scripts/keys.js";
 import {saveEverything} from "../../pysrc/lastcard/ui/scripts/save.js";
+import {change, isRefused} from "../../pysrc/lastcard/ui/scripts/storage.js";
+import {connection} from "../fetch/connection.js";
 import {downloadAsBuilt} from "../fetch/download.js";
-import {line} from "../fetch/line.js";
-import {leadBack, leave} from "./left_off.js";
+import {keepAddress, linkToLast} from "./last_address.js";
 import {mark} from "./menu.js";
-import "./trouble.js";
-import {watchUnkept} from "./unkept.js";
+import {watchStorage} from "./storage_notice.js";
+import {CHOICE, chosenTheme} from "./theme.js";
+import "./error_notice.js";
 
 const root = document.documentElement;
 const $ = (id) => document.getElementById(id);
@@ -19,32 +40,24 @@ window.importShim ??= (url) => import(url);
 window.importShim.addImportMap ??= () => {};
 
 // ---- theme ----
-const THEME = "lastcard-theme";
 function setTheme(theme, keep) {
-  root.dataset.theme = theme;
+  root.setAttribute(DATA_THEME, theme);
   const button = $("theme");
   button.setAttribute("aria-pressed", String(theme === "dark"));
   button.lastElementChild.textContent = theme === "dark" ? "Light" : "Dark";
   button.setAttribute("aria-label", theme === "dark" ? "Switch to light colours" : "Switch to dark colours");
-  if (keep) change(THEME, () => theme);
-  document.dispatchEvent(new CustomEvent("lastcard:theme", {detail: theme}));
+  if (keep) change(CHOICE, () => theme);
+  send(THEME);
 }
 const query = new URLSearchParams(location.search);
-const known = (theme) => (["light", "dark"].includes(theme) ? theme : null);
-setTheme(
-  known(query.get("theme")) ??
-    known(read(THEME)) ??
-    (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light"),
-  false,
-);
-$("theme").addEventListener("click", () => setTheme(root.dataset.theme === "dark" ? "light" : "dark", true));
+setTheme(chosenTheme(query.get("theme")), false);
+$("theme").addEventListener("click", () => setTheme(root.getAttribute(DATA_THEME) === "dark" ? "light" : "dark", true));
 
 // ---- which view ----
 const games = [...document.querySelectorAll("#game-menu [data-game]")].map((link) => link.dataset.game);
+const parts = new Map(); // by the element that names it, what has been fetched or is on its way
 let slides = null; // what shows a tab as slides, once it has been fetched
-let slidesComing = null;
-let bench = null; // what the workshop is, once it has been fetched
-let papersComing = false;
+let bench = null; // the workshop, once it has been fetched
 const served = Boolean($("app").querySelector("[data-root-id]"));
 // By the beginning of an address the part of the page that is on show, and its title; else it is a game's.
 const VIEWS = new Map([
@@ -55,17 +68,13 @@ const VIEWS = new Map([
 ]);
 const PARTS = new Map(["Make", "Solve", "Print", "Collect"].map((label) => [label.toLowerCase(), label]));
 for (const link of $("first").querySelectorAll("[data-part]")) PARTS.set(link.dataset.part, link.textContent);
-const asks = (hash, name) => new URLSearchParams(hash.split("?")[1] ?? "").get(name) === "1";
-const presented = (hash) => asks(hash, "present");
-const asked = (hash) => asks(hash, "embed") || presented(hash);
-const also = (hash, name) => `${hash}${hash.includes("?") ? "&" : "?"}${name}=1`;
+const presented = (hash) => says(hash, "present");
+const asked = (hash) => says(hash, "embed") || presented(hash);
 // The address of the whole page where this one is embedded.
 function whole() {
   const address = new URL(location.href);
-  const [path, state = ""] = address.hash.split("?");
-  const kept = state.split("&").filter((part) => !/^(embed|present)=/.test(part));
   address.searchParams.delete("embed");
-  address.hash = kept.join("") ? `${path}?${kept.join("&")}` : path;
+  address.hash = altered(address.hash, ["embed", "present"]);
   return address.href;
 }
 function route() {
@@ -74,20 +83,20 @@ function route() {
   const sheets = first === "sheet";
   const writes = first === "workshop";
   const [view, page] = VIEWS.get(first) ?? (games.includes(first) ? ["game"] : ["missing", "No such page"]);
-  root.toggleAttribute("data-paper", sheets && second === "print");
-  root.toggleAttribute("data-embed", query.get("embed") === "1" || asked(location.hash));
+  root.toggleAttribute(DATA_PAPER, sheets && second === "print");
+  root.toggleAttribute(DATA_EMBED, query.get("embed") === "1" || asked(location.hash));
   const slide = view === "game" && presented(location.hash);
   present(slide);
-  const before = root.dataset.view;
-  root.dataset.view = view;
+  const before = root.getAttribute(DATA_VIEW);
+  root.setAttribute(DATA_VIEW, view);
   workshop(writes && view === "game");
   for (const id of ["home", "about", "missing", "elsewhere", "game"]) $(id).hidden = id !== view;
   if (view === "about") openPapers();
   if (view === "home") showHome();
   frame(first, second);
   $("missing-address").textContent = location.hash;
-  if (games.includes(first) && !root.hasAttribute("data-embed")) leave(first, location.hash);
-  leadBack();
+  if (games.includes(first) && !root.hasAttribute(DATA_EMBED)) keepAddress(first, location.hash);
+  linkToLast();
   const game = mark(writes ? "workshop" : sheets ? "sheets" : view, first);
   const title = [game || page, view === "game" && PARTS.get(second)].filter(Boolean).join(", ");
   $("tour").hidden = !/^#\/matches\/explore\b/.test(location.hash);
@@ -109,19 +118,16 @@ function frame(game, tab) {
   nav.hidden = !games.includes(game);
   for (const link of nav.children) {
     link.href = `#/${game}/${link.dataset.part}`;
-    if (link.dataset.part === tab) link.setAttribute("aria-current", "page");
-    else link.removeAttribute("aria-current");
+    link.ariaCurrent = link.dataset.part === tab ? "page" : null;
   }
-  if (root.hasAttribute("data-drawn")) return;
-  if (root.dataset.view === "game") root.dataset.settling = "page";
-  else delete root.dataset.settling;
+  if (root.hasAttribute(DATA_DRAWN)) return;
+  if (root.getAttribute(DATA_VIEW) === "game") root.setAttribute(DATA_SETTLING, "page");
+  else root.removeAttribute(DATA_SETTLING);
 }
 
 // What the first page has for those who come again; who has no connection does without.
-let home = null;
 async function showHome() {
-  home ??= fetched($("daily"), () => {});
-  const found = await home;
+  const found = await fetched($("daily"), () => {});
   $("daily").hidden = !found;
   found?.show($("daily"));
 }
@@ -129,7 +135,7 @@ async function showHome() {
 // There is more on the papers' page than on all others: it comes when somebody goes there.
 async function openPapers() {
   const claims = $("claims");
-  if (!claims || papersComing) return;
+  if (!claims) return;
   const [wait, again] = $("claims-wait").children;
   const say = (text, failed = false) => {
     $("claims-wait").hidden = !text;
@@ -137,9 +143,8 @@ async function openPapers() {
     again.hidden = !failed;
   };
   say("Loading the statements …");
-  papersComing = true;
   const papers = await fetched(claims);
-  papersComing = false;
+  if (!claims.isConnected) return; // they were asked for twice
   if (!papers) return say("Could not load the statements.", true);
   say("");
   if (papers.text) claims.innerHTML = papers.text;
@@ -151,12 +156,12 @@ async function openPapers() {
 if (query.get("present") === "1") {
   const address = new URL(location.href);
   address.searchParams.delete("present");
-  if (address.hash && !presented(address.hash)) address.hash = also(address.hash, "present");
+  if (address.hash && !presented(address.hash)) address.hash = altered(address.hash, [], "present=1");
   history.replaceState(null, "", address.href);
 }
 addEventListener("hashchange", route);
 addEventListener("popstate", route);
-document.addEventListener("lastcard:address", route);
+hear(ADDRESS, route);
 route();
 
 // ---- presenting ----
@@ -164,29 +169,22 @@ route();
 function project() {
   if ($("project").hidden) return;
   const address = whole();
-  if (!root.hasAttribute("data-embed")) location.hash = also(location.hash, "present");
+  if (!root.hasAttribute(DATA_EMBED)) location.hash = altered(location.hash, [], "present=1");
   else if (query.get("embed") === "1") location.href = address;
   else {
     const {hash} = new URL(address);
     location.replace(slides ? slides.restored(hash) : hash);
   }
 }
-function focused() {
-  let found = document.activeElement;
-  while (found?.shadowRoot?.activeElement) found = found.shadowRoot.activeElement;
-  return found;
-}
 // An address that changes is told twice (popstate, hashchange), and between the two what had the focus is hidden: where
 // somebody was is asked once.
 async function present(on) {
-  if (on === root.hasAttribute("data-present")) return;
+  if (on === root.hasAttribute(DATA_PRESENT)) return;
   const here = {focus: focused(), x: scrollX, y: scrollY}; // before anything goes
-  root.toggleAttribute("data-present", on);
-  slidesComing ??= fetched($("project"));
-  slides = await slidesComing;
+  root.toggleAttribute(DATA_PRESENT, on);
+  slides = await fetched($("project"));
   if (slides) return slides.follow(project, here);
-  slidesComing = null;
-  root.removeAttribute("data-present");
+  root.removeAttribute(DATA_PRESENT);
 }
 $("project").addEventListener("click", project);
 document.addEventListener("keydown", (event) => {
@@ -200,17 +198,10 @@ onLetters(() => {
 // A link inside an embedded page leads to an embedded page, one on a slide to a slide.
 document.addEventListener("click", (event) => {
   const link = event.composedPath().find((node) => node.localName === "a");
-  const elsewhere =
-    link?.target ||
-    event.defaultPrevented ||
-    event.button ||
-    event.ctrlKey ||
-    event.metaKey ||
-    event.shiftKey ||
-    event.altKey;
-  if (elsewhere || !link?.hash?.startsWith("#/") || !asked(location.hash) || asked(link.hash)) return;
+  if (link?.target || event.defaultPrevented || !isPlain(event)) return;
+  if (!link?.hash?.startsWith("#/") || !asked(location.hash) || asked(link.hash)) return;
   event.preventDefault();
-  location.hash = also(link.hash, presented(location.hash) ? "present" : "embed");
+  location.hash = altered(link.hash, [], presented(location.hash) ? "present=1" : "embed=1");
 });
 $("claims-wait").lastElementChild.addEventListener("click", openPapers);
 document.querySelector(".skip").addEventListener("click", (event) => {
@@ -229,20 +220,29 @@ function toast(text) {
     delete $("toast").dataset.shown;
   }, 2600);
 }
-$("share").addEventListener("click", async () => {
-  if (root.hasAttribute("data-workshop")) return (await bench)?.share();
+$("share").addEventListener("click", () => {
+  if (root.hasAttribute(DATA_WORKSHOP)) return bench?.share();
   copy(location.href, "Link copied. It opens this page in this state.", toast, "Link");
 });
-document.addEventListener("lastcard:announce", (event) => {
-  $("announce").textContent = event.detail;
+hear(ANNOUNCE, (text) => {
+  $("announce").textContent = text;
 });
 
 // ---- what is fetched when somebody asks for it: the papers, the tour of a page, and what shares it ----
-async function fetched({dataset: {script, look = "", text = null}}, say = toast) {
+function fetched(element, say = toast) {
+  if (!parts.has(element)) {
+    parts.set(element, fetchPart(element.dataset, say));
+    parts.get(element).then((found) => found || parts.delete(element));
+  }
+  return parts.get(element);
+}
+async function fetchPart({script, look = "", text = null}, say) {
   const style = look && Object.assign(document.createElement("link"), {rel: "stylesheet", href: look});
-  line.onChange = (lost) => lost && say("Connection lost. Trying again…");
+  const end = new AbortController();
+  const lost = () => connection.lost && say("Connection lost. Trying again…");
+  connection.addEventListener("change", lost, {signal: end.signal});
   try {
-    // First as files, over a line that may break: what a browser cannot import it may not ask for again.
+    // First as files, over a connection that may break: what a browser cannot import it may not ask for again.
     const bytes = (path) => downloadAsBuilt(path, document.baseURI);
     const [words] = await Promise.all([text && bytes(text), bytes(script), look && bytes(look)]);
     const dressed = (resolve, reject) => {
@@ -250,32 +250,30 @@ async function fetched({dataset: {script, look = "", text = null}}, say = toast)
       document.head.append(style);
     };
     const [found] = await Promise.all([import(new URL(script, document.baseURI).href), look && new Promise(dressed)]);
-    return {...found, text: words && new TextDecoder().decode(words), done: () => style.remove()};
+    return {...found, text: words && new TextDecoder().decode(words)};
   } catch {
     if (look) style.remove();
     say("Could not load this. Are you online?");
     return null;
+  } finally {
+    end.abort();
   }
 }
 // The editor beside the game, and what runs its program (workshop/workshop.js). A program in the address is taken up
 // at once: the game's page will write another address.
 async function workshop(on) {
-  const before = root.hasAttribute("data-workshop");
-  root.toggleAttribute("data-workshop", on);
+  const before = root.hasAttribute(DATA_WORKSHOP);
+  root.toggleAttribute(DATA_WORKSHOP, on);
   $("bench").hidden = !on;
   const {hash} = location;
-  if (!on) return before && (await bench)?.leave();
-  bench ??= fetched($("workshop")).then((found) => found?.open($("bench"), {toast}));
-  const here = await bench;
-  if (!here) bench = null;
-  else if (root.hasAttribute("data-workshop")) here.enter(hash);
+  if (!on) return before && bench?.leave();
+  bench = await (await fetched($("workshop")))?.open($("bench"), {toast});
+  if (root.hasAttribute(DATA_WORKSHOP)) bench?.enter(hash);
 }
 async function startTour({currentTarget}) {
-  const path = () => location.hash.split("?")[0];
-  const before = path();
+  const before = pathOf(location.hash);
   const tour = await fetched($("tour"));
-  if (path() === before) tour?.begin(currentTarget, tour.done);
-  else tour?.done(); // who has gone elsewhere meanwhile is not led back
+  if (pathOf(location.hash) === before) tour?.begin(currentTarget); // who has gone elsewhere is not led back
 }
 for (const button of document.querySelectorAll("[data-tour]")) button.addEventListener("click", startTour);
 if (isRefused()) $("kept-where").textContent = "This browser doesn’t keep what you make here.";
@@ -288,24 +286,20 @@ $("open-all").addEventListener("click", async ({currentTarget}) => {
   openFile ??= (await fetched(currentTarget))?.fileOpener(say) ?? null;
   openFile?.();
 });
-watchUnkept($("main"));
-let sharing = null;
-// Whoever presses again while it is fetched wants it open, not closed again.
+watchStorage($("main"));
+let waits = false; // whoever presses again while it is fetched wants it open, not closed again
 async function share({currentTarget}) {
-  if (sharing instanceof Promise) return;
-  if (!sharing) {
-    sharing = fetched(currentTarget);
-    sharing = await sharing;
-  }
-  sharing?.toggle(currentTarget, {toast, whole, served});
+  if (waits) return;
+  waits = true;
+  const menu = await fetched(currentTarget);
+  waits = false;
+  menu?.toggle(currentTarget, {toast, whole, served});
 }
 $("pass-on").addEventListener("click", share);
 
 // ---- state of the engine ----
-if (served) root.dataset.boot = "ready";
-document.addEventListener("lastcard:state", (event) => {
-  const log = $("boot-log");
-  $("boot-more").hidden = !log.textContent;
-  if (event.detail?.state === "restarting")
-    toast("The engine crashed and has restarted. Nothing was lost.");
+if (served) root.setAttribute(DATA_BOOT, "ready");
+hear(STATE, ({state}) => {
+  $("boot-more").hidden = !$("boot-log").textContent;
+  if (state === "restarting") toast("The engine crashed and has restarted. Nothing was lost.");
 });

@@ -1,10 +1,11 @@
 // Keeps one worker alive and one document linked to it: starts, watches, restarts, gives up with a readable reason.
 
+import {DATA_THEME} from "../../pysrc/lastcard/ui/scripts/events.js";
 import {isNamed} from "../fetch/arrived.js";
 import {readBytes} from "../fetch/asset.js";
 import {Wait} from "../fetch/clock.js";
+import {connection} from "../fetch/connection.js";
 import {ask, downloadAll} from "../fetch/download.js";
-import {line} from "../fetch/line.js";
 import {lacksModels} from "../private/bokeh.js";
 import {Channel} from "./channel.js";
 import {startPython, wayAsked} from "./launch.js";
@@ -33,8 +34,8 @@ export class Supervisor {
     this.restarted = [];
     this.redrawn = [];
     screen.onRetry = () => (screen.lost && this.state !== "failed" ? this.hurry() : this.retry());
-    line.onChange = (lost) => this.lineIs(lost, "page");
-    this.broken = new Set(); // who finds that the line is lost
+    connection.addEventListener("change", () => this.connectionIs(connection.lost, "page"));
+    this.broken = new Set(); // who finds that the connection is lost
   }
 
   get state() {
@@ -61,7 +62,7 @@ export class Supervisor {
 
   spawn(fresh = false, begun = null) {
     const way = this.careful ? "plain" : wayAsked();
-    this.lineIs(false, "worker");
+    this.connectionIs(false, "worker");
     this.waking = Boolean(this.build.snapshot) && way !== "plain";
     this.booted = false;
     this.begun = false;
@@ -127,13 +128,13 @@ export class Supervisor {
   }
 
   /** The page or its worker finds that nothing comes in any more, or that something does. */
-  lineIs(lost, who) {
+  connectionIs(lost, who) {
     this.broken[lost ? "add" : "delete"](who);
-    this.screen.line(this.broken.size > 0);
+    this.screen.connection(this.broken.size > 0);
   }
 
   hurry() {
-    line.hurry();
+    connection.hurry();
     this.worker.postMessage({type: "hurry"});
   }
 
@@ -173,7 +174,7 @@ export class Supervisor {
     this.worker.terminate();
     this.restarted = [];
     this.asked = false;
-    line.heard(); // whatever was lost, this is a new try
+    connection.heard(); // whatever was lost, this is a new try
     this.screen.tell("loading", {stage: "download", progress: 0});
     this.load("reload");
     // Under its own address too, for the next visit.
@@ -212,7 +213,7 @@ export class Supervisor {
   async open(game, early, cache) {
     this.game = game;
     const page = ++this.page;
-    const theme = document.documentElement.dataset.theme === "dark" ? "dark" : "light";
+    const theme = document.documentElement.getAttribute(DATA_THEME) === "dark" ? "dark" : "light";
     const asset = this.build.pages[`${game}-${theme}`];
     const json = readBytes(asset, this.base, () => {}, cache).then((bytes) =>
       JSON.parse(new TextDecoder().decode(bytes)),
@@ -332,7 +333,7 @@ const EVENTS = {
   error(supervisor, event) {
     event.preventDefault();
     if (!supervisor.begun && !supervisor.asked) {
-      supervisor.askForScript(); // it may be the line
+      supervisor.askForScript(); // it may be the connection
       return;
     }
     supervisor.lost(
@@ -344,7 +345,7 @@ const EVENTS = {
 
 const ACTS = {
   stage(supervisor, {name, done, total, mode}) {
-    if (total) line.heard();
+    if (total) connection.heard();
     if (mode === "plain") supervisor.waking = false;
     supervisor.standing = {
       stage: name,
@@ -388,8 +389,8 @@ const ACTS = {
   fatal(supervisor, {stage, title, detail}) {
     supervisor.lost(title, `${stage}: ${detail}`);
   },
-  line(supervisor, {lost}) {
-    supervisor.lineIs(lost, "worker");
+  connection(supervisor, {lost}) {
+    supervisor.connectionIs(lost, "worker");
   },
   pong() {},
 };

@@ -5,8 +5,8 @@ import {readBytes} from "../fetch/asset.js";
 import {copied} from "../fetch/download.js";
 import {readInWorker} from "../fetch/fetch_in_worker.js";
 import {entries} from "../worker/plain_boot.js";
-import {Frame} from "./enclosure.js";
-import {Lane} from "./lane.js";
+import {Frame} from "./frame_client.js";
+import {WorkerClient} from "./worker_client.js";
 
 const ROOM = "lastcard.sandbox";
 const LONGEST_TEXT = 200_000; // signs of a program
@@ -91,7 +91,7 @@ export class Sandbox {
   end() {
     this.#refuse("stopped");
     clearTimeout(this.soon);
-    for (const lane of [this.active, this.spare]) lane?.end();
+    for (const worker of [this.active, this.spare]) worker?.end();
     this.frame?.remove();
     this.active = this.spare = this.frame = this.starting = null;
     this.#say("off");
@@ -139,13 +139,13 @@ export class Sandbox {
   #keepSpare() {
     clearTimeout(this.soon);
     if (!this.frame || this.spare) return;
-    const lane = new Lane(this.frame, {
-      hear: (message, text) => this.#heard(lane, message, text),
-      silent: (seconds) => this.#silent(lane, seconds),
-      foul: () => this.#ended(lane, "exit", {what: "it sent an invalid message"}),
+    const worker = new WorkerClient(this.frame, {
+      hear: (message, text) => this.#heard(worker, message, text),
+      silent: (seconds) => this.#silent(worker, seconds),
+      foul: () => this.#ended(worker, "exit", {what: "it sent an invalid message"}),
     });
-    this.spare = lane;
-    lane.patience(STARTED);
+    this.spare = worker;
+    worker.patience(STARTED);
   }
 
   /** Gives the work to the spare; it waits there until the spare is up. */
@@ -169,12 +169,12 @@ export class Sandbox {
 
   // ---- what is heard ----------------------------------------------------------------------------------------------
 
-  #heard(lane, message, text) {
-    if (message.type === "ready") this.#ready(lane);
-    else if (message.type === "broken") this.#ended(lane, "exit", {what: "Python gave up", message: message.detail});
-    if (lane !== this.active || message.run !== this.number) return;
+  #heard(worker, message, text) {
+    if (message.type === "ready") this.#ready(worker);
+    else if (message.type === "broken") this.#ended(worker, "exit", {what: "Python gave up", message: message.detail});
+    if (worker !== this.active || message.run !== this.number) return;
     if (message.type === "answer") this.#answered(message);
-    else if (message.type === "stuck") this.#ended(lane, "slow", message);
+    else if (message.type === "stuck") this.#ended(worker, "slow", message);
     else if (message.type === "lacking") this.#lacking();
     else if (message.type === "state") this.#say(message.state, message);
     else {
@@ -185,9 +185,9 @@ export class Sandbox {
     }
   }
 
-  #ready(lane) {
-    lane.ready = true;
-    if (lane === this.spare && this.state.state === "booting") this.#say("idle");
+  #ready(worker) {
+    worker.ready = true;
+    if (worker === this.spare && this.state.state === "booting") this.#say("idle");
   }
 
   #answered({id, answer}) {
@@ -195,9 +195,9 @@ export class Sandbox {
     this.questions.delete(id);
   }
 
-  #silent(lane, seconds) {
-    if (lane === this.active && lane.ready) {
-      this.#ended(lane, "slow", {what: `does not return (within ${seconds} seconds)`});
+  #silent(worker, seconds) {
+    if (worker === this.active && worker.ready) {
+      this.#ended(worker, "slow", {what: `does not return (within ${seconds} seconds)`});
     } else {
       this.end();
       this.#say("failed", {sentence: "The Python for your programs doesn’t start."});
@@ -205,15 +205,15 @@ export class Sandbox {
   }
 
   #lost(number, detail) {
-    const lane = [this.active, this.spare].find((one) => one?.number === number);
-    if (lane) this.#ended(lane, "exit", {what: "its worker ended", message: detail});
+    const worker = [this.active, this.spare].find((one) => one?.number === number);
+    if (worker) this.#ended(worker, "exit", {what: "its worker ended", message: detail});
   }
 
   /** A worker that is of no use any more: what it was at is a fault, and another takes over. */
-  #ended(lane, kind, place) {
-    lane.end();
-    if (lane === this.spare) this.spare = null;
-    if (lane !== this.active) return;
+  #ended(worker, kind, place) {
+    worker.end();
+    if (worker === this.spare) this.spare = null;
+    if (worker !== this.active) return;
     this.active = null;
     this.#refuse("stopped");
     this.#fault(kind, place);
@@ -255,15 +255,9 @@ export class Sandbox {
     this.questions.clear();
   }
 
-  #say(state, {doing, done, total, seconds, sentence} = BLANK) {
-    const told = {
-      doing: doing ?? "",
-      done: done ?? 0,
-      total: total ?? 0,
-      seconds: seconds ?? 0,
-      sentence: sentence ?? "",
-    };
-    this.state = {type: "state", run: this.number, state, ...told};
+  #say(state, said = {}) {
+    const told = Object.entries(BLANK).map(([name, none]) => [name, said[name] ?? none]);
+    this.state = {type: "state", run: this.number, state, ...Object.fromEntries(told)};
     this.tell(this.state);
   }
 }

@@ -4,7 +4,7 @@
 // (pysrc/lastcard/sandbox/session.py).
 
 import {evaluate, mount, boot as startPython} from "../worker/plain_boot.js";
-import {shut} from "./doors.js";
+import {removeGlobals} from "./remove_globals.js";
 
 const PAGES = 16_384; // of memory, 64 KiB each: 1 GB
 const SLICE = 0.04; // seconds of work between two looks at what has come in
@@ -31,7 +31,7 @@ async function begin({port, build, core, script, loader, archives: [bundle, seco
   const session = pyodide.pyimport("lastcard.sandbox.tab").begin((text) => post(text), Boolean(more));
   const watch = watching(pyodide, post);
   const turn = turns();
-  shut(self);
+  removeGlobals(self);
   let working = false;
   port.onmessage = async ({data}) => {
     try {

@@ -1,13 +1,13 @@
 // The worker that runs Python. Its first lines ask for the core; the page's messages wait until it is up.
 
 import {decoderOf, readCopy} from "../fetch/asset.js";
+import {connection} from "../fetch/connection.js";
 import {download} from "../fetch/download.js";
 import {readInWorker, startReader} from "../fetch/fetch_in_worker.js";
-import {line} from "../fetch/line.js";
 import {readKept, readNow} from "../fetch/sync.js";
 import {unpackNow} from "../fetch/zstd.js";
 import {isFatal} from "../private/pyodide.js";
-import {Choice, slowness} from "./choice.js";
+import {BootChoice, slowness} from "./choose_boot.js";
 import * as plain from "./plain_boot.js";
 import * as snapshot from "./snapshot_boot.js";
 
@@ -33,7 +33,7 @@ if (!options.has("kept")) {
 
 const AT_ONCE = ["ping", "hurry"]; // what needs no Python
 self.onmessage = ({data}) => (session || AT_ONCE.includes(data.type) ? handle(data) : waiting.push(data));
-line.onChange = (lost) => self.postMessage({type: "line", lost});
+connection.addEventListener("change", () => self.postMessage({type: "connection", lost: connection.lost}));
 self.addEventListener("error", (event) => trouble("error", event.error ?? event.message));
 self.addEventListener("unhandledrejection", (event) => {
   event.preventDefault();
@@ -58,7 +58,7 @@ async function chosen() {
   if (options.has("kept")) return (await caches.match(new URL(snapshot.image.kept, BASE))) ? "snapshot" : "plain";
   if (navigator.connection?.saveData) return "plain";
   const extra = snapshot.image.size + snapshot.parts.size - bundle.size - files.loader.size;
-  seen = new Choice({extra, core: files.wasm.size + files.script.size, slow: slowness});
+  seen = new BootChoice({extra, core: files.wasm.size + files.script.size, slow: slowness});
   core.core.then(
     () => seen.end(),
     () => seen.end(),
@@ -182,7 +182,7 @@ function handle(message) {
 
 const HANDLERS = {
   ping: () => self.postMessage({type: "pong"}),
-  hurry: () => line.hurry(),
+  hurry: () => connection.hurry(),
   open({page: number, address, theme, digest}) {
     page = number;
     const json = session.open(address, theme, digest ?? "");

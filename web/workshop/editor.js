@@ -18,7 +18,7 @@ import {
   ViewPlugin,
 } from "@codemirror/view";
 import {tags} from "@lezer/highlight";
-import {CONTRACT} from "./contract.js";
+import {CONTRACT} from "./completions.js";
 
 const LABEL = "The program. Tab indents; press Escape and then Tab to leave. Control and Enter run it.";
 

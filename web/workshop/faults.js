@@ -1,4 +1,6 @@
 // What is wrong with the program, as a friend would tell it: where, what, and what to change; with the position drawn.
+
+import {button} from "../../pysrc/lastcard/ui/scripts/controls.js";
 import {h} from "../../pysrc/lastcard/ui/scripts/dom.js";
 import {simpleTable} from "../../pysrc/lastcard/ui/simple/table.js";
 
@@ -36,7 +38,7 @@ function one(fault, players, go) {
     h(
       "p",
       {class: "fault-said"},
-      line > 0 && h("button", {type: "button", class: "fault-line", onclick: () => go(line)}, `line ${line}`),
+      line > 0 && button(`line ${line}`, () => go(line), {class: "fault-line"}),
       line > 0 && " ",
       said,
     ),

@@ -1,6 +1,8 @@
 // The first lesson above the editor: what is to be done, and whether the solved game shows that it is.
+
+import {button, tool} from "../../pysrc/lastcard/ui/scripts/controls.js";
 import {h} from "../../pysrc/lastcard/ui/scripts/dom.js";
-import {changeJson, readJson} from "../../pysrc/lastcard/ui/scripts/kept.js";
+import {changeJson, readJson} from "../../pysrc/lastcard/ui/scripts/storage.js";
 
 const PLACE = "lastcard-workshop-lesson";
 
@@ -22,13 +24,9 @@ export class Lesson {
     this.task = h("p", {});
     this.after = h("p", {class: "lesson-then", role: "status"});
     this.marks = h("ol", {class: "lesson-marks", "aria-label": "The steps"});
-    this.next = h("button", {type: "button", class: "tool go", onclick: () => this.turn(this.step + 1)}, "Next step");
-    const again = h(
-      "button",
-      {type: "button", class: "tool", onclick: () => this.put(this.steps[this.step][3])},
-      "Insert this step’s program",
-    );
-    const end = h("button", {type: "button", class: "bench-small", onclick: leave}, "Leave the lesson");
+    this.next = tool("Next step", () => this.turn(this.step + 1), {class: "tool go"});
+    const again = tool("Insert this step’s program", () => this.put(this.steps[this.step][3]));
+    const end = button("Leave the lesson", leave, {class: "bench-small"});
     this.element = h(
       "section",
       {class: "bench-lesson", "aria-label": "The first lesson", hidden: true},
@@ -75,6 +73,17 @@ export class Lesson {
     if (!goesOn) this.put(program);
   }
 
+  /** The button of a step. */
+  mark(index) {
+    const done = Boolean(this.done & (1 << index));
+    return button(done ? "✓" : String(index + 1), () => this.turn(index), {
+      class: null,
+      "aria-label": `Step ${index + 1}: ${this.steps[index][0]}${done ? ", done" : ""}`,
+      "aria-current": index === this.step ? "step" : null,
+      "data-done": done,
+    });
+  }
+
   show() {
     changeJson(PLACE, (kept) => {
       this.done |= placeIn(kept).done; // steps that were done in another tab count here
@@ -89,24 +98,6 @@ export class Lesson {
     this.element.toggleAttribute("data-done", done);
     this.next.hidden = last;
     this.next.disabled = !done;
-    this.marks.replaceChildren(
-      ...this.steps.map(([name], index) =>
-        h(
-          "li",
-          {},
-          h(
-            "button",
-            {
-              type: "button",
-              "aria-label": `Step ${index + 1}: ${name}${this.done & (1 << index) ? ", done" : ""}`,
-              "aria-current": index === this.step ? "step" : null,
-              "data-done": Boolean(this.done & (1 << index)),
-              onclick: () => this.turn(index),
-            },
-            this.done & (1 << index) ? "✓" : String(index + 1),
-          ),
-        ),
-      ),
-    );
+    this.marks.replaceChildren(...this.steps.map((_, index) => h("li", {}, this.mark(index))));
   }
 }

@@ -1,5 +1,5 @@
 // The workshop's side of the shell: where somebody writes a game, and nowhere else, this script is fetched.
-import {Bench} from "./bench.js";
+import {Workbench} from "./workbench.js";
 
 const SOON = 20; // milliseconds
 
@@ -11,7 +11,7 @@ export async function open(place, shell) {
   if (!bench) {
     const {build, base} = globalThis.lastcard;
     const {Sandbox} = await import(new URL(build.sandbox, base).href);
-    bench ??= new Bench(place, {...shell, Sandbox});
+    bench ??= new Workbench(place, {...shell, Sandbox});
   }
   return bench;
 }

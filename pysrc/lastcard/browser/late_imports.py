@@ -22,6 +22,9 @@ RARELY_USED = ("yaml", "jinja2", "difflib")
 
 PARTS = {"numpy", "bokeh", "panel", "networkx", "param"}
 
+MISSING = "_multiprocessing"
+"""A module that `multiprocessing` tries to import and no tab has: the rest of the library is not fetched for it."""
+
 
 def put_off(name: str) -> None:
     """Let ``import name`` return a stand-in that imports the library when it is used.
@@ -82,7 +85,8 @@ class LateFinder:
             self.arrived()
             if found := PathFinder.find_spec(name, path, target):
                 return found
-        if part in self._done or not (part or top in sys.stdlib_module_names or top in PARTS):
+        known = part or (top in sys.stdlib_module_names and top != MISSING) or top in PARTS
+        if part in self._done or not known:
             return None
         self._done.add(part)  # at once: what follows may miss a module too
         import io

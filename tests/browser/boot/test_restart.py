@@ -62,7 +62,7 @@ def test_trying_again_mends_what_the_host_could_not_send(open_at, host, watch, p
 def test_trying_again_mends_a_failure_in_a_line_that_is_lost(open_at, host):
     page = open_at(host)
     page.evaluate("""() => {
-      lastcard.lineIs(true, "page")
+      lastcard.connectionIs(true, "page")
       lastcard.fail("nothing came")
     }""")
     page.locator("#boot-retry").click()

@@ -23,6 +23,7 @@ globalThis.Element = class extends EventTarget {
   matches = (selector) => Boolean(this.kind) && selector.includes(this.kind);
   setPointerCapture = (id) => this.captured.push(id);
   setAttribute = (name, value) => this.attributes.set(name, value);
+  getAttribute = (name) => this.attributes.get(name);
   removeAttribute = (name) => this.attributes.delete(name);
   querySelector = () => null;
   querySelectorAll = () => [];
@@ -30,7 +31,7 @@ globalThis.Element = class extends EventTarget {
 
 const on = (platform) => Object.defineProperty(globalThis, "navigator", {value: {platform}, configurable: true});
 beforeEach(() => {
-  globalThis.document = Object.assign(new EventTarget(), {documentElement: {dataset: {}}});
+  globalThis.document = Object.assign(new EventTarget(), {documentElement: new Element()});
   on("Linux x86_64");
 });
 
@@ -98,7 +99,8 @@ test("on a Mac Command counts as Control does, and is what labels name", () => {
 
 test("single letters can be switched off, and are named only while they are on", () => {
   const node = new Element();
-  const end = lettered(node, "r", "Rules");
+  const end = new AbortController();
+  lettered(node, "r", "Rules", {signal: end.signal});
   assert.deepEqual([node.title, node.attributes.get("aria-keyshortcuts")], ["Rules (key R)", "r"]);
   setLetters(false);
   assert.deepEqual([node.title, node.attributes.has("aria-keyshortcuts")], ["Rules", false]);
@@ -108,7 +110,7 @@ test("single letters can be switched off, and are named only while they are on",
   );
   assert.deepEqual([asked("Escape"), asked(" "), asked("z", {ctrlKey: true})], ["Escape", " ", "Mod+z"]);
   assert.equal(plainKey(key("+")), "+"); // counts only where the focus is
-  end();
+  end.abort();
   setLetters(true);
   assert.deepEqual([asked("r"), node.title], ["r", "Rules"]);
 });

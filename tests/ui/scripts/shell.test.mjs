@@ -1,27 +1,28 @@
 // The static shell: where a game was left off, what the address of the papers' page says, and the search over claims.
 import assert from "node:assert/strict";
 import {test} from "node:test";
+import {altered, says} from "../../../pysrc/lastcard/ui/scripts/address.js";
 import {placeOf} from "../../../web/late/home.js";
 import {read, wanted, write} from "../../../web/late/papers.js";
 import {restored} from "../../../web/late/present.js";
 import {forPupils} from "../../../web/late/share.js";
 import {sideFor} from "../../../web/late/tour.js";
-import {addresses, tabOf, withHints} from "../../../web/page/left_off.js";
+import {addresses, tabOf} from "../../../web/page/last_address.js";
 
 test("where a game was left off is taken as it was kept, if it is an address of that game", () => {
   const kept = {pan: "#/pan/play?pos=12/21", pairs: "#/pairs/learn?step=3"};
-  assert.deepEqual(addresses(JSON.stringify(kept)), kept);
+  assert.deepEqual(addresses(kept), kept);
   const wrong = {
     pan: "#/pairs/play",
     pairs: "javascript:alert(1)",
     matches: 5,
     babanuki: `#/babanuki/${"x".repeat(2000)}`,
   };
-  assert.deepEqual(addresses(JSON.stringify(wrong)), {});
+  assert.deepEqual(addresses(wrong), {});
 });
 
-test("nothing kept, or something damaged, is nothing", () => {
-  for (const text of [null, "", "{", "[]", "null", "5", '"pan"']) assert.deepEqual(addresses(text), {});
+test("what was not kept here is nothing", () => {
+  for (const value of [{}, [], 5, "pan"]) assert.deepEqual(addresses(value), {});
 });
 
 test("the tab of an address", () => {
@@ -83,11 +84,17 @@ test("a link for pupils closes hints, whatever it said of them", () => {
   assert.equal(forPupils(forPupils(link)), forPupils(link));
 });
 
-test("where a game was left off does not keep pupils' mode", () => {
-  assert.equal(withHints("#/pan/play?hints=0"), "#/pan/play");
-  assert.equal(withHints("#/pan/play?pos=1&hints=0&by=2"), "#/pan/play?pos=1&by=2");
-  assert.equal(withHints("#/pan/play?hints=0&by=2"), "#/pan/play?by=2");
-  assert.equal(withHints("#/pan/play?pos=hints=0"), "#/pan/play?pos=hints=0");
+test("an address loses and gets parts, and keeps the others as they are", () => {
+  assert.equal(altered("#/pan/play?hints=0", ["hints"]), "#/pan/play");
+  assert.equal(altered("#/pan/play?pos=1%2F2&hints=0&by=2", ["hints"]), "#/pan/play?pos=1%2F2&by=2");
+  assert.equal(altered("#/pan/play?hints=0&by=2", ["hints", "by"], "hide=1"), "#/pan/play?hide=1");
+  assert.equal(altered("#/pan/play?pos=hints=0", ["hints"]), "#/pan/play?pos=hints=0");
+  assert.equal(altered("#/pan/play", [], "embed=1"), "#/pan/play?embed=1");
+});
+
+test("what an address says", () => {
+  assert.ok(says("#/pan/play?by=2&hide=1", "hide") && says("#/pan?hints=0", "hints", "0"));
+  assert.ok(!says("#/pan/play?hide=10", "hide") && !says("#/pan/hide=1", "hide") && !says("", "hide"));
 });
 
 test("a presentation leads back to an address that hides nothing it did not hide before", () => {

@@ -129,20 +129,17 @@ def test_no_text_becomes_html(kind):
         assert way not in kind._esm
 
 
-OWN_STORAGE = {
-    "kept.js": "the module for all that is kept",
-    "text.js": "the theme of a page without other scripts",
-}
 BARRED = {
-    "storage outside of kept.js": re.compile(r"(?<![\"'`])\blocalStorage\b"),
+    "storage outside of storage.js": re.compile(r"(?<![\"'`])\blocalStorage\b"),
     "a dialog of the browser, which a sandboxed frame refuses": re.compile(
         r"(?<![\w.$])(?:(?:window|globalThis|self)\.)?(?:prompt|confirm|alert)\("
     ),
     "a clipboard without a way out": re.compile(r"clipboard\.writeText"),
     "an event that a sandboxed frame does not have": re.compile(r'addEventListener\("submit"'),
 }
-ALLOWED = {("storage outside of kept.js", name) for name in OWN_STORAGE} | {
-    ("a clipboard without a way out", "dialog.js")
+ALLOWED = {
+    ("storage outside of storage.js", "storage.js"),
+    ("a clipboard without a way out", "dialog.js"),
 }
 
 

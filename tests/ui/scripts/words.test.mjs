@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
 import {brief} from "../../../pysrc/lastcard/ui/pictures/tree/search_tree_drawing.js";
-import {onChange} from "../../../pysrc/lastcard/ui/scripts/batch.js";
+import {onChange} from "../../../pysrc/lastcard/ui/scripts/component.js";
 import {listSeparator, spreadsheet} from "../../../pysrc/lastcard/ui/scripts/save.js";
 import {amount, atShare, cut, duration, one, short, unbroken} from "../../../pysrc/lastcard/ui/scripts/words.js";
 import {sentence} from "../../../web/page/screen.js";

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
 import * as programs from "../../../pysrc/lastcard/ui/workshop/programs.js";
-import {CONTRACT} from "../../../web/workshop/contract.js";
-import {addressOf, codeIn, MOST, packed, unpacked, without} from "../../../web/workshop/link.js";
+import {CONTRACT} from "../../../web/workshop/completions.js";
+import {addressOf, codeIn, MOST, packed, unpacked} from "../../../web/workshop/program_link.js";
 import {refuse, Storage} from "./keeping/storage.mjs";
 
 beforeEach(() => {
@@ -128,8 +128,6 @@ test("an address holds a program, or is too long for it", async () => {
   const noise = Array.from({length: 3 * MOST}, drawn).join("");
   assert.equal(await addressOf("nim", noise), null);
   assert.equal(codeIn("#/workshop/play?seats=easy"), "");
-  assert.equal(without("#/workshop/play?seats=easy&program=1abc"), "#/workshop/play?seats=easy");
-  assert.equal(without("#/workshop?program=1abc"), "#/workshop");
 });
 
 test("what is completed has a line of help each", () => {

@@ -31,7 +31,7 @@ globalThis.removeEventListener = windowEvents.removeEventListener.bind(windowEve
 globalThis.document = Object.assign(new EventTarget(), {createElement: () => new Element()});
 
 const draft = await import("../../../pysrc/lastcard/ui/sheets/desk/draft.js");
-const {keepTyped, limited} = await import("../../../pysrc/lastcard/ui/sheets/words.js");
+const {keepTyped, limited} = await import("../../../pysrc/lastcard/ui/sheets/common.js");
 const {shareText} = await import("../../../pysrc/lastcard/ui/sheets/desk/shared.js");
 
 const HEAD = {format: "lastcard-sheet", version: 1};
@@ -155,14 +155,14 @@ test("a text that is too long is cut between two characters, and that is said", 
 
 // A component's model as far as `shareText` uses it; `sent` is what Python has been told.
 function shared(place = "key") {
-  const acts = {};
-  const model = {place, kept: [], sent: [], on: (name, act) => (acts[name] = act)};
+  const acts = {remove: [], place: [], kept: []};
+  const model = {place, kept: [], sent: [], on: (name, act) => acts[name].push(act)};
   model.send_msg = ({do: _, ...message}) => model.sent.push(message);
   model.keep = (count, text) => {
     model.kept = [place, count, text];
-    acts.kept();
+    for (const act of acts.kept) act();
   };
-  model.gone = () => acts.remove();
+  model.gone = () => acts.remove.map((act) => act());
   shareText(model);
   return model;
 }

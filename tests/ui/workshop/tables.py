@@ -55,7 +55,7 @@ class Sandbox:
         return json.dumps(answer["answer"])
 
     def hand_to(self, page: WorkshopPage, step: int | None = None, run: int = 1) -> None:
-        """Do what the shell does with what has been told (web/workshop/bench.js), now and when the page asks."""
+        """Do what the shell does with what has been told (web/workshop/workbench.js), now and when the page asks."""
         (game,) = self.texts("game")
         page.frame.param.watch(lambda change: self._answer(page, *change.new), "asked")
         if self.texts("table"):

@@ -8,7 +8,7 @@ import lastcard
 from lastcard.core.game import FIVE, Game
 from web.builder.paths import WEB
 
-SCRIPT = (WEB / "workshop" / "contract.js").read_text("utf-8")
+SCRIPT = (WEB / "workshop" / "completions.js").read_text("utf-8")
 
 
 def names(part: str) -> list[str]:

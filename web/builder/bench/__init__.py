@@ -18,7 +18,7 @@ from ..say import Fail, say, step
 from ..site import packing, site
 from ..toolchain import browser
 from . import report, stock
-from .line import Line, served
+from .throttle import Throttle, served
 
 ADDRESS = {
     "stock": "stock/",
@@ -78,7 +78,7 @@ def browser_profile() -> tempfile.TemporaryDirectory[str]:
     return tempfile.TemporaryDirectory(prefix="lastcard-profile-", ignore_cleanup_errors=True)
 
 
-def run(runs: int, variants: list[str], lines: list[Line], as_json: bool) -> int:
+def run(runs: int, variants: list[str], lines: list[Throttle], as_json: bool) -> int:
     """Build, measure, print; 1 when a bar is missed. Of JSON, nothing else stands on standard output."""
     unknown = set(variants) - set(ADDRESS)
     if unknown:
@@ -91,7 +91,7 @@ def run(runs: int, variants: list[str], lines: list[Line], as_json: bool) -> int
     return 0 if all(bar["ok"] for one in reports for bar in one["bars"]) else 1
 
 
-def _measured(runs: int, variants: list[str], lines: list[Line]) -> list[dict[str, Any]]:
+def _measured(runs: int, variants: list[str], lines: list[Throttle]) -> list[dict[str, Any]]:
     """Build, measure, and tell the figures of each line as soon as they are there."""
     program = browser.find_or_install(whole=True)
     with tempfile.TemporaryDirectory(prefix="lastcard-bench-") as folder:
@@ -115,7 +115,7 @@ def has_snapshot(folder: Path) -> bool:
 
 
 def measure(
-    program: Path, root: Path, variants: list[str], line: Line, runs: int
+    program: Path, root: Path, variants: list[str], line: Throttle, runs: int
 ) -> dict[str, list[dict[str, Any]]]:
     """Load every variant cold and warm over a line, in alternation."""
     from playwright.sync_api import sync_playwright
@@ -139,7 +139,7 @@ def measure(
     return figures
 
 
-def load(context: Any, base: str, variant: str, line: Line) -> dict[str, Any]:
+def load(context: Any, base: str, variant: str, line: Throttle) -> dict[str, Any]:
     """One visit: times and bytes."""
     folder = ADDRESS[variant].split("/")[0]
     before = line.sent[folder]

@@ -6,7 +6,7 @@ import statistics
 from dataclasses import dataclass
 from typing import Any
 
-from .line import Line
+from .throttle import Throttle
 
 Rows = dict[str, dict[str, Any]]
 
@@ -41,7 +41,7 @@ ALWAYS = [
 ]
 
 
-def summary(figures: dict[str, list[dict[str, Any]]], line: Line) -> dict[str, Any]:
+def summary(figures: dict[str, list[dict[str, Any]]], line: Throttle) -> dict[str, Any]:
     """Medians, ratios to stock, and which bars hold; `figures` has the loads of each row."""
     rows = {name: _row(found) for name, found in figures.items()}
     for name, row in rows.items():
@@ -81,7 +81,7 @@ def _held(bar: Bar, rows: Rows) -> dict[str, Any] | None:
 def text(report: dict[str, Any]) -> str:
     """A summary as a table."""
     lines = [
-        str(Line(report["mbits"], report["latency_ms"])),
+        str(Throttle(report["mbits"], report["latency_ms"])),
         f"{'':16}{'interactive':>12}{'best':>8}{'worst':>8}{'first text':>12}{'MB':>8}{'of stock':>10}  way",
     ]
     for name, row in report["rows"].items():

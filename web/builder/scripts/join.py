@@ -10,7 +10,7 @@ from ..toolchain import dependencies, esbuild
 
 ENTRIES = {
     "page/head.js": "iife",
-    "page/shell.js": "esm",
+    "page/text.js": "iife",
     **{f"late/{path.name}": "esm" for path in sorted((WEB / "late").glob("*.js"))},
     "page/boot.js": "esm",
     "worker/worker.js": "esm",

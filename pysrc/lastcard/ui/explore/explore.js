@@ -1,10 +1,10 @@
 import {onChild} from "../../private/panel.js";
-import {onChange} from "../scripts/batch.js";
+import {adopt, onChange} from "../scripts/component.js";
 import {button} from "../scripts/controls.js";
 import {dimmed, h, part} from "../scripts/dom.js";
+import {untilRemoved} from "../scripts/events.js";
 import {keyName, lineKeys} from "../scripts/keys.js";
 import {projector} from "../scripts/projector.js";
-import {adopt} from "../scripts/style.js";
 import {verdictStrip} from "./verdict.js";
 
 // What stands below the board: taking back and making again, where in the line we are, and the way to Play.
@@ -36,8 +36,8 @@ function boardTools(model) {
 const STACKED = "(max-width: 39.99rem), (max-width: 63.99rem) and (min-height: 30.01rem)";
 const SMALL = "(max-width: 34rem)";
 
-// Puts the parts in the order in which they are seen, which is that of the Tab key. Returns what ends that.
-function arranged({verdict, columns, stack}) {
+// Puts the parts in the order in which they are seen, which is that of the Tab key.
+function arranged(model, {verdict, columns, stack}) {
   const widths = [STACKED, SMALL].map((query) => matchMedia(query));
   const arrange = () => {
     const [stacked, small] = widths.map(({matches}) => matches);
@@ -45,10 +45,7 @@ function arranged({verdict, columns, stack}) {
     else for (const {area, parts} of columns) area.replaceChildren(...parts);
   };
   arrange();
-  for (const width of widths) width.addEventListener("change", arrange);
-  return () => {
-    for (const width of widths) width.removeEventListener("change", arrange);
-  };
+  for (const width of widths) width.addEventListener("change", arrange, untilRemoved(model));
 }
 
 export function render({model, view, el}) {
@@ -65,7 +62,7 @@ export function render({model, view, el}) {
   const areas = columns.map(({area}) => area);
   const box = h("div", {class: `explore${model.wide_board ? " wide-board" : ""}`}, verdict, areas);
   const stack = (small) => [board, small ? [moves, bar] : [bar, moves], reason, picture, history, panels].flat(2);
-  model.on("remove", arranged({verdict, columns, stack}));
+  arranged(model, {verdict, columns, stack});
   onChild(model, view, "sheet", (child) => child && !box.contains(child) && box.append(child));
   const step = (by) => model.send_msg({do: "step", by});
   const undo = (by) => model.send_msg({do: "undo", by});

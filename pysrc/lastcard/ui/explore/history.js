@@ -1,10 +1,9 @@
 import {valueChart} from "../pictures/charts/value_charts.js";
-import {onChange} from "../scripts/batch.js";
+import {adopt, onChange} from "../scripts/component.js";
 import {button} from "../scripts/controls.js";
 import {h, redraw} from "../scripts/dom.js";
+import {lighting} from "../scripts/events.js";
 import {mark} from "../scripts/players.js";
-import {lighting} from "../scripts/pointing.js";
-import {adopt} from "../scripts/style.js";
 import {short} from "../scripts/words.js";
 
 // One position of the line, named by the move that led to it.

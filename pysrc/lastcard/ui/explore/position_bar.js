@@ -1,10 +1,10 @@
-import {onChange} from "../scripts/batch.js";
+import {adopt, onChange} from "../scripts/component.js";
 import {button, expander} from "../scripts/controls.js";
 import {h, redraw} from "../scripts/dom.js";
+import {untilRemoved} from "../scripts/events.js";
 import {takeLongPaste} from "../scripts/gestures.js";
 import {plainKey} from "../scripts/keys.js";
 import {named, thePlayer} from "../scripts/players.js";
-import {adopt} from "../scripts/style.js";
 
 // The field for a position, and what is wrong with it.
 function positionField(model) {
@@ -56,7 +56,8 @@ function menu(model, summary, body) {
   };
   const follow = () => box.open && place();
   box.addEventListener("toggle", follow);
-  addEventListener("resize", follow);
+  const options = untilRemoved(model);
+  addEventListener("resize", follow, options);
   box.addEventListener("keydown", (event) => {
     if (!box.open || plainKey(event) !== "Escape") return;
     box.open = false;
@@ -68,11 +69,7 @@ function menu(model, summary, body) {
   const away = (event) => {
     if (!event.composedPath().includes(box)) box.open = false;
   };
-  document.addEventListener("pointerdown", away);
-  model.on("remove", () => {
-    document.removeEventListener("pointerdown", away);
-    removeEventListener("resize", follow);
-  });
+  document.addEventListener("pointerdown", away, options);
   return box;
 }
 

@@ -1,7 +1,6 @@
-import {onChange} from "../scripts/batch.js";
+import {adopt, onChange} from "../scripts/component.js";
 import {button} from "../scripts/controls.js";
 import {h, redraw} from "../scripts/dom.js";
-import {adopt} from "../scripts/style.js";
 import {unbroken} from "../scripts/words.js";
 
 // Where a proof can be read: its page where the site has such pages, and so a link to one; else the name of its text.

@@ -1,4 +1,4 @@
-import {onChange} from "../scripts/batch.js";
+import {onChange} from "../scripts/component.js";
 import {hideSwitch, rulesHere} from "../scripts/controls.js";
 import {h} from "../scripts/dom.js";
 import {badge} from "../scripts/outcomes.js";

@@ -1,9 +1,8 @@
 // The steps of the Learn tab. Each game's own script (view/lessons.js) shows them with the drawing of its board.
-import {onChange} from "../scripts/batch.js";
+import {adopt, onChange} from "../scripts/component.js";
 import {button} from "../scripts/controls.js";
 import {able, h} from "../scripts/dom.js";
 import {shortcut} from "../scripts/keys.js";
-import {adopt} from "../scripts/style.js";
 import {unbroken} from "../scripts/words.js";
 import {film} from "./film.js";
 import {lessonParts, partOf} from "./parts.js";
@@ -119,7 +118,7 @@ export function lessonSteps({model, el}, styles, drawing) {
   const onkeydown = byKeys(walk, turn, last);
   const box = h("section", {class: "card learn", tabIndex: -1, onkeydown}, parts.nav, stage, foot, steps);
   onChange(model, ["step", "lessons", "exercise"], show);
-  for (const end of [lead.close, parts.close]) model.on("remove", end);
+  model.on("remove", lead.close);
   model.on("remove", () => running.stop());
   show();
   return box;

@@ -2,6 +2,7 @@
 // finished.
 import {button} from "../scripts/controls.js";
 import {h, redraw} from "../scripts/dom.js";
+import {untilRemoved} from "../scripts/events.js";
 import {progress} from "./progress.js";
 
 const to = (href, kind, text, title = null) => h("a", {href, class: kind, title}, text);
@@ -100,11 +101,11 @@ export function lessonParts(model, {next, turn, afresh}) {
     next.textContent = following && following.part !== lesson().part ? following.part : "Continue";
     next.classList.toggle("primary", !end && (!lesson().asks || known.has(lesson().key))); // what is asked comes first
   }
+  done.onChange(show, untilRemoved(model));
   return {
     nav: h("div", {class: "lesson-nav"}, dots, forget),
     leads,
     show,
-    close: done.onChange(show),
     finish() {
       const before = open();
       done.add(lesson().key);

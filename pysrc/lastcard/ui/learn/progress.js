@@ -1,5 +1,5 @@
 // Which steps the reader has done, kept in this browser and nowhere else.
-import {changeJson, onOtherTab, readJson} from "../scripts/kept.js";
+import {changeJson, onOtherTab, readJson} from "../scripts/storage.js";
 
 // `{game: {done: [keys of steps: their first titles], of: number of steps}}`, with `basics: true` when these are done
 export const PLACE = "lastcard-learn";
@@ -32,6 +32,6 @@ export function progress(game, keys, basics = () => 0) {
     done,
     add: (key) => keep((now) => now.add(key)),
     forget: () => keep(() => new Set()),
-    onChange: (act) => onOtherTab(PLACE, act),
+    onChange: (act, options) => onOtherTab(PLACE, act, options),
   };
 }

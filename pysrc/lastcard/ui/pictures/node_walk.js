@@ -1,6 +1,7 @@
 // Pointing at the nodes of a picture, clicking on them, and walking from one to the next by keyboard.
+
+import {announce, onPoint, point} from "../scripts/events.js";
 import {plainKey} from "../scripts/keys.js";
-import {announce, onPoint, point} from "../scripts/pointing.js";
 import {pictureTip} from "./tip.js";
 import {zoomKey} from "./viewport.js";
 

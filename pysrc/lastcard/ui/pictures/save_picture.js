@@ -1,7 +1,8 @@
 // Saving a picture as a file that can be read by itself: its title, what is shown and its legend, where it comes from
 // and when, in light colours whatever the page's are; as SVG, and as PNG at twice the size.
 import {button} from "../scripts/controls.js";
-import {h, svg} from "../scripts/dom.js";
+import {findSeen, h, svg} from "../scripts/dom.js";
+import {DATA_THEME} from "../scripts/events.js";
 import {save} from "../scripts/save.js";
 import {short} from "../scripts/words.js";
 import {painted, pasted} from "./painted.js";
@@ -15,14 +16,14 @@ const SANS = "Inter, system-ui, Arial, sans-serif";
 // Does something while the page has its light colours; nobody sees it, as nothing is drawn before it has ended.
 function inLight(act) {
   const root = document.documentElement;
-  const {theme} = root.dataset;
+  const theme = root.getAttribute(DATA_THEME);
   root.style.setProperty("--quick", "0ms"); // no colour is caught half way
-  root.dataset.theme = "light";
+  root.setAttribute(DATA_THEME, "light");
   try {
     return act();
   } finally {
-    if (theme) root.dataset.theme = theme;
-    else delete root.dataset.theme;
+    if (theme) root.setAttribute(DATA_THEME, theme);
+    else root.removeAttribute(DATA_THEME);
     getComputedStyle(root).getPropertyValue("color");
     root.style.removeProperty("--quick");
   }
@@ -37,29 +38,18 @@ export function drawingPart(view) {
   return {group: svg("g", {transform: `translate(${-left} ${-top})`}, group), width: width + 16, height: height + 16};
 }
 
-// The first thing of a kind on the page, in whatever component.
-function onPage(selector, root = document) {
-  const own = [...root.querySelectorAll(selector)].find((found) => found.checkVisibility());
-  if (own) return own;
-  for (const {shadowRoot} of root.querySelectorAll("*")) {
-    const found = shadowRoot && onPage(selector, shadowRoot);
-    if (found) return found;
-  }
-  return null;
-}
-
 // The position on show, or where it is too long to be read, the start of its line and how far it is from there.
 function positionSaid() {
-  const position = onPage("#position")?.value;
+  const position = findSeen("#position")?.value;
   if (!position || position.length <= READABLE) return position;
-  const [start, here] = [".chip", ".chip.here"].map((chip) => onPage(chip));
+  const [start, here] = [".chip", ".chip.here"].map((chip) => findSeen(chip));
   if (!start || !here || start.textContent.length > READABLE / 2 || start.textContent.includes("…")) return position;
   return start === here ? start.textContent : `${start.textContent}, then up to ${here.textContent}`;
 }
 
 // The game, and in Explore the position on show.
 function placeSaid() {
-  const title = onPage("h1")?.textContent;
+  const title = findSeen("h1")?.textContent;
   const position = location.hash.includes("/explore") && positionSaid();
   return short([title, position && `position ${position}`].filter(Boolean).join(", "), 84);
 }

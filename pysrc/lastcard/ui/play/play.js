@@ -1,8 +1,9 @@
 // Where the parts of the tab stand, and the keys that work in all of it.
+
+import {adopt} from "../scripts/component.js";
 import {h, part} from "../scripts/dom.js";
 import {lineKeys} from "../scripts/keys.js";
 import {projector} from "../scripts/projector.js";
-import {adopt} from "../scripts/style.js";
 
 export function render({model, el}) {
   adopt(el);

@@ -1,11 +1,11 @@
 // Practise: ten exercises in a run, with the board in the middle of it.
 import {onChild} from "../../private/panel.js";
-import {onChange} from "../scripts/batch.js";
+import {adopt, onChange} from "../scripts/component.js";
 import {button} from "../scripts/controls.js";
-import {h, redraw} from "../scripts/dom.js";
+import {dataOfFocused, h, redraw} from "../scripts/dom.js";
+import {DATA_PRESENT, untilRemoved} from "../scripts/events.js";
 import {lineKeys} from "../scripts/keys.js";
 import {projector} from "../scripts/projector.js";
-import {adopt} from "../scripts/style.js";
 import {chooser} from "./chooser.js";
 import {lineSteps} from "./line_steps.js";
 import style from "./practise.css";
@@ -41,7 +41,7 @@ function actions(model) {
       const now = [stage, question.key, question.left, marks.every(Boolean)].join();
       if (now === drawn) return; // while moves are shown the focus stays, and nothing scrolls
       drawn = now;
-      const had = box.getRootNode().activeElement?.dataset?.act;
+      const had = dataOfFocused(box).act;
       const parts = stage === "answered" ? answered() : stage === "ask" ? asking(question).filter(Boolean) : [];
       redraw(box, parts, () => box.querySelector(`[data-act="${had}"]`) ?? box.firstChild);
       box.hidden = !parts.length;
@@ -138,7 +138,7 @@ export function render({model, view, el}) {
     const {key, mark} = model.tally;
     if (!key) return;
     // What a class answers on a slide is nobody's record.
-    if (!document.documentElement.hasAttribute("data-present")) {
+    if (!document.documentElement.hasAttribute(DATA_PRESENT)) {
       kept.tally(key, mark);
       kept.keepMarks(model.run, model.marks);
       if (model.day) kept.solve(model.day, model.grade, mark);
@@ -153,7 +153,7 @@ export function render({model, view, el}) {
   onChild(model, view, "sheet", (child) => child && !box.contains(child) && box.append(child));
   lineKeys(model, box, {step: (by) => model.send_msg({do: "look", by}), undo: NOTHING, hide: NOTHING});
   projector(model, {box, bar: h("div"), name: "", board}); // nothing to fold: the question comes first anyway
-  model.on("remove", kept.onChange(show));
+  kept.onChange(show, untilRemoved(model));
   show();
   resuming(model, kept);
   return box;

@@ -1,7 +1,7 @@
 // The question, its choices, the hints, and what is said of an answer.
 import {folded} from "../boards/folded.js";
 import {button, rulesHere} from "../scripts/controls.js";
-import {able, h} from "../scripts/dom.js";
+import {able, dataOfFocused, h} from "../scripts/dom.js";
 import {named} from "../scripts/players.js";
 import {gradeName} from "./chooser.js";
 import {dayInWords} from "./record.js";
@@ -89,7 +89,7 @@ export function choiceButtons(answer) {
       const shown = question.how === "buttons" || question.how === "board";
       place.hidden = !shown;
       if (!shown) return void box.replaceChildren();
-      const had = box.getRootNode().activeElement?.dataset?.choice;
+      const had = dataOfFocused(box).choice;
       box.replaceChildren(...question.choices.map(oneOf(model)), ...(several && stage === "ask" ? [done] : []));
       box.classList.toggle("many", question.choices.length > 8);
       if (several && stage === "ask") mark();

@@ -3,7 +3,7 @@
 //
 // Spaced repetition is Leitner's: what was not solved alone goes into the first box and is due the next day; solved
 // alone when it comes back, it goes a box further, and out after the last.
-import {change, isKept, onOtherTab, read} from "../scripts/kept.js";
+import {change, isKept, onOtherTab, read} from "../scripts/storage.js";
 
 export const PLACE = "lastcard-practise";
 export const DAYS = [1, 3, 7, 21]; // until what is in a box is due
@@ -156,6 +156,6 @@ export function record(game, day = today) {
       change(PLACE, () => null);
       beside = null;
     },
-    onChange: (act) => onOtherTab(PLACE, act),
+    onChange: (act, options) => onOtherTab(PLACE, act, options),
   };
 }

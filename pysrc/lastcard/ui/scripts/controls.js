@@ -1,10 +1,14 @@
 // Buttons, and rows of buttons of which one is pressed.
 import {h} from "./dom.js";
+import {untilRemoved} from "./events.js";
 import {lettered} from "./keys.js";
 
 export function button(text, onclick, more) {
   return h("button", {type: "button", class: "button", onclick, ...more}, text);
 }
+
+/** A button of the shell. */
+export const tool = (text, onclick, more) => button(text, onclick, {class: "tool", ...more});
 
 // A row of buttons, one for each [value, label]; `press` shows which one holds.
 export function segments(label, options, act) {
@@ -47,6 +51,15 @@ export function expander(text) {
   return {button: made, open};
 }
 
+// What is not needed in every game: behind a line that opens it.
+export function folded(summary, ...content) {
+  const box = h("details", {class: "why folded"}, h("summary", {}, summary), content);
+  const open = (yes) => {
+    box.open = yes;
+  };
+  return {box, open};
+}
+
 // A choice among [value, text]; `act` is told the value.
 export function select(label, options, act) {
   const entries = options.map(([value, text]) => h("option", {value}, text));
@@ -58,7 +71,7 @@ export function hideSwitch(model, act) {
   const input = h("input", {type: "checkbox", onchange: () => act(input.checked)});
   const track = h("span", {class: "switch-track", "aria-hidden": "true"});
   const box = h("label", {class: "switch"}, input, track, "Hide solution");
-  model.on("remove", lettered(box, "h", "Hide the solution"));
+  lettered(box, "h", "Hide the solution", untilRemoved(model));
   return {
     box,
     show(on, closed) {

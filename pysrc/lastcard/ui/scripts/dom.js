@@ -1,4 +1,4 @@
-// Making and remaking elements.
+// Making, remaking and finding elements.
 import {keepTo} from "./gestures.js";
 
 export function fill(node, attributes, children) {
@@ -33,6 +33,35 @@ export function h(tag, attributes, ...children) {
 
 export function svg(tag, attributes, ...children) {
   return fill(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children);
+}
+
+/** The elements below a node that match, those of its own tree first; the shadow trees of components included. */
+export function* findAll(selector, node = document.getElementById("app")) {
+  yield* node.querySelectorAll(selector);
+  for (const {shadowRoot} of [node, ...node.querySelectorAll("*")])
+    if (shadowRoot) yield* findAll(selector, shadowRoot);
+}
+
+/** The first of these, or null. */
+export const find = (selector, node) => findAll(selector, node).next().value ?? null;
+
+/** The first of these that can be seen, or null. */
+export const findSeen = (selector, node) => [...findAll(selector, node)].find((one) => one.checkVisibility()) ?? null;
+
+/** The element with the keyboard's focus, in whatever shadow tree. */
+export function focused() {
+  let found = document.activeElement;
+  while (found?.shadowRoot?.activeElement) found = found.shadowRoot.activeElement;
+  return found;
+}
+
+/** Gives the keyboard's focus back to what had it, if that is still there. */
+export const refocus = (node) => node?.isConnected && node !== document.body && node.focus({preventScroll: true});
+
+/** The data of what has the keyboard's focus in a box, if anything there has it. */
+export function dataOfFocused(box) {
+  const {activeElement} = box.getRootNode();
+  return box.contains(activeElement) ? activeElement.dataset : {};
 }
 
 // Redraws the inside of a box without taking the keyboard's focus away: `again` finds what gets it in its new shape.
@@ -88,6 +117,13 @@ export function part(model, name) {
 
 export function icon(path) {
   return svg("svg", {viewBox: "0 0 16 16", class: "icon", "aria-hidden": "true"}, svg("path", {d: path}));
+}
+
+/** A QR code: its side in modules, and the path of what is dark. */
+export function qrCode([size, path], label) {
+  const look = {viewBox: `0 0 ${size} ${size}`, class: "qr", role: "img", "shape-rendering": "crispEdges"};
+  const ground = svg("path", {d: `M0 0h${size}v${size}H0z`, fill: "#fff"});
+  return svg("svg", {...look, "aria-label": label}, ground, svg("path", {d: path, fill: "#000"}));
 }
 
 // What begins by itself where a reader comes to see it: does something once, as soon as an element is in view.

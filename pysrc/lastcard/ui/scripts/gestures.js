@@ -9,6 +9,10 @@ import {cut, size} from "./words.js";
  */
 export const presses = (event) => event.button === 0 && !(event.ctrlKey && apple());
 
+/** True if a click means just what it is on: another button or a key that is held asks for another window or a menu. */
+export const isPlain = ({button, altKey, ctrlKey, metaKey, shiftKey}) =>
+  !(button || altKey || ctrlKey || metaKey || shiftKey);
+
 const MAIN = 1; // the bit of the main button in `buttons`
 
 /**

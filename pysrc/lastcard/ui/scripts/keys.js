@@ -1,4 +1,5 @@
 // Keyboard shortcuts: on every keyboard layout, with Caps Lock, on a Mac, and while a text is typed.
+import {DATA_SHORTCUTS, hear, SHORTCUTS, SLIDE, send, untilRemoved} from "./events.js";
 
 // Where keys have a meaning of their own: fields, sliders, choices; for arrows also pictures that are walked through.
 export const FIELDS = [
@@ -60,20 +61,17 @@ export function shortcut(event) {
 
 // ---- single letters, which a reader can switch off (WCAG 2.1.4) -----------------------------------------------------
 
-const SWITCH = "lastcard:shortcuts";
-
 /** True if single letters are shortcuts; the switch is in the site's menu (web/page/menu.js). */
-export const letters = () => document.documentElement.dataset.shortcuts !== "off";
+export const letters = () => document.documentElement.getAttribute(DATA_SHORTCUTS) !== "off";
 
-/** Calls `act` now, and when the switch is turned. Returns a function that ends it. */
-export function onLetters(act) {
-  document.addEventListener(SWITCH, act);
+/** Calls `act` now, and when the switch is turned. */
+export function onLetters(act, options) {
+  hear(SHORTCUTS, act, options);
   act();
-  return () => document.removeEventListener(SWITCH, act);
 }
 
-/** Names the letter on the element that it presses, while letters are shortcuts. Returns a function that ends it. */
-export const lettered = (node, key, title) =>
+/** Names the letter on the element that it presses, while letters are shortcuts. */
+export const lettered = (node, key, title, options) =>
   onLetters(() => {
     const on = letters();
     node.title = on ? `${title} (key ${key.toUpperCase()})` : title;
@@ -81,12 +79,12 @@ export const lettered = (node, key, title) =>
     if (on) pressed.setAttribute("aria-keyshortcuts", key);
     else pressed.removeAttribute("aria-keyshortcuts");
     for (const named of node.querySelectorAll("kbd")) named.hidden = !on;
-  });
+  }, options);
 
 /** Turns the switch. */
 export function setLetters(on) {
-  document.documentElement.dataset.shortcuts = on ? "on" : "off";
-  document.dispatchEvent(new CustomEvent(SWITCH));
+  document.documentElement.setAttribute(DATA_SHORTCUTS, on ? "on" : "off");
+  send(SHORTCUTS);
 }
 
 // ---- names ----------------------------------------------------------------------------------------------------------
@@ -134,15 +132,12 @@ export function lineKeys(model, box, {step, undo, hide}) {
     event.preventDefault();
     act();
   };
-  const turned = ({detail: {by, on}}) => {
+  const turned = ({by, on}) => {
     if (!seen()) return;
     if (by) step(by);
     else hide(on);
   };
-  document.addEventListener("keydown", heard);
-  document.addEventListener("lastcard:slide", turned);
-  model.on("remove", () => {
-    document.removeEventListener("keydown", heard);
-    document.removeEventListener("lastcard:slide", turned);
-  });
+  const options = untilRemoved(model);
+  document.addEventListener("keydown", heard, options);
+  hear(SLIDE, turned, options);
 }

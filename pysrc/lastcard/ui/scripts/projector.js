@@ -2,9 +2,11 @@
 // button, and letters are as large as leave the hands on the board in sight without scrolling. A slide (`data-present`)
 // is laid out by web/late/present.js.
 import {button} from "./controls.js";
+import {find} from "./dom.js";
+import {DATA_EMBED, DATA_PRESENT, untilRemoved} from "./events.js";
 
 const root = document.documentElement;
-const projected = () => root.hasAttribute("data-embed");
+const projected = () => root.hasAttribute(DATA_EMBED);
 
 const LEAST = 0.45; // the smallest letters, as a part of the usual size
 const STEPS = 6; // halvings until the size is found
@@ -17,19 +19,8 @@ const ASIDE = [
   ".caption, .info-line, .legend, .field-error, [hidden]",
 ].join();
 
-// The first element that matches, however deep in components it lies.
-function deep(place, selector) {
-  const found = place.querySelector(selector);
-  if (found) return found;
-  for (const one of [place, ...place.querySelectorAll("*")]) {
-    const inside = one.shadowRoot && deep(one.shadowRoot, selector);
-    if (inside) return inside;
-  }
-  return null;
-}
-
 function lowest(box) {
-  const table = deep(box, "section.board");
+  const table = find("section.board", box);
   if (!table) return 0;
   const parts = [...table.querySelectorAll(":scope > :not(.felt), .felt > *")].filter((part) => !part.matches(ASIDE));
   return Math.max(0, ...parts.map((part) => part.getBoundingClientRect().bottom)) + scrollY;
@@ -48,7 +39,7 @@ function usual() {
 }
 
 function fit(box) {
-  if (!projected() || root.hasAttribute("data-present") || !box.getClientRects().length) {
+  if (!projected() || root.hasAttribute(DATA_PRESENT) || !box.getClientRects().length) {
     usual();
     return;
   }
@@ -97,7 +88,7 @@ export function projector(model, {box, board, bar = null, name = ""}) {
   };
   const all = () => fit(box);
   const ifTooLarge = () => {
-    if (!projected() || root.hasAttribute("data-present")) return;
+    if (!projected() || root.hasAttribute(DATA_PRESENT)) return;
     if (!box.getClientRects().length || lowest(box) > innerHeight - EDGE) all();
   };
   let timer = 0;
@@ -106,13 +97,12 @@ export function projector(model, {box, board, bar = null, name = ""}) {
     timer = setTimeout(ifTooLarge, SETTLED);
   };
   const [watcher, size] = [new MutationObserver(show), new ResizeObserver(later)];
-  watcher.observe(root, {attributes: true, attributeFilter: ["data-embed"]});
+  watcher.observe(root, {attributes: true, attributeFilter: [DATA_EMBED]});
   size.observe(board);
-  addEventListener("resize", all);
+  addEventListener("resize", all, untilRemoved(model));
   model.on("remove", () => {
     watcher.disconnect();
     size.disconnect();
-    removeEventListener("resize", all);
     clearTimeout(timer);
   });
   show();

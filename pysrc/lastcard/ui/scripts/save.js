@@ -1,7 +1,7 @@
 // Handing a file to the reader.
 import {button, select} from "./controls.js";
 import {h} from "./dom.js";
-import {isLasting, keys, read} from "./kept.js";
+import {isLasting, keys, read} from "./storage.js";
 
 // A busy browser may ask for the file some time after the click.
 export function save(name, type, content) {

@@ -1,7 +1,8 @@
 // The links of a page's tabs. They stay the same elements, so that the one just used keeps the keyboard's focus.
-import {h} from "./dom.js";
 
-const path = (address) => address.split("?")[0];
+import {pathOf} from "./address.js";
+import {h} from "./dom.js";
+import {ADDRESS, hear, untilRemoved} from "./events.js";
 
 // `onclick`: what is done when one is followed. Returns the box, and what shows it anew.
 export function tabLinks(model, onclick) {
@@ -10,7 +11,7 @@ export function tabLinks(model, onclick) {
     if (box.children.length !== model.tabs.length)
       box.replaceChildren(...model.tabs.map(([name, label]) => h("a", {"data-tab": name, onclick}, label)));
     // The tab that the address names may be still on its way.
-    const asked = model.tabs.find(([, , address]) => path(address) === path(location.hash));
+    const asked = model.tabs.find(([, , address]) => pathOf(address) === pathOf(location.hash));
     const here = asked?.[0] ?? model.tab;
     model.tabs.forEach(([name, , address], index) => {
       box.children[index].setAttribute("href", address);
@@ -18,15 +19,9 @@ export function tabLinks(model, onclick) {
       else box.children[index].removeAttribute("aria-current");
     });
   };
-  const heard = [
-    [globalThis, "hashchange"],
-    [globalThis, "popstate"],
-    [document, "lastcard:address"],
-  ];
-  for (const [target, name] of heard) target.addEventListener(name, show);
-  model.on("remove", () => {
-    for (const [target, name] of heard) target.removeEventListener(name, show);
-  });
+  const options = untilRemoved(model);
+  for (const name of ["hashchange", "popstate"]) addEventListener(name, show, options);
+  hear(ADDRESS, show, options);
   model.on("tab", show);
   model.on("tabs", show);
   show();

@@ -2,8 +2,8 @@
 import {bothProgress, PLACE as LEARN} from "../learn/progress.js";
 import {openRecord, PLACE as PRACTISE} from "../practise/record.js";
 import {h} from "../scripts/dom.js";
-import {change, changeJson, keys, read} from "../scripts/kept.js";
 import {EVERYTHING, saveEverything} from "../scripts/save.js";
+import {change, changeJson, keys, read} from "../scripts/storage.js";
 import {amount} from "../scripts/words.js";
 import {named, PREFIX, parsed, takeIn} from "../workshop/programs.js";
 

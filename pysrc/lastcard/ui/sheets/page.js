@@ -1,11 +1,11 @@
 // The page of sheets: head, tabs, the open tab, and what the browser keeps.
 import {onChild} from "../../private/panel.js";
 import {h} from "../scripts/dom.js";
-import {built} from "../scripts/pointing.js";
+import {built} from "../scripts/events.js";
 import {tabLinks} from "../scripts/tab_links.js";
+import {dress, sheetsLook} from "./common.js";
 import {putAside} from "./desk/draft.js";
 import {shareText} from "./desk/shared.js";
-import {dress, look} from "./look.js";
 import style from "./sheets.css";
 
 // Where the site has them as a page: a link to the lessons that are ready to use.
@@ -15,7 +15,7 @@ function lessons() {
 }
 
 export function render({model, view, el}) {
-  look.replaceSync(style);
+  sheetsLook().replaceSync(style);
   dress(el);
   const notice = h("p", {class: "notice", role: "alert"});
   const links = tabLinks(model, null);

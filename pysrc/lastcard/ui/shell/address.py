@@ -44,7 +44,9 @@ class Address:
     query: dict[str, str] = field(default_factory=dict)
 
     def __str__(self) -> str:
-        parts = (f"{quote(name, safe='')}={quote(value, safe=UNQUOTED)}" for name, value in self.query.items())
+        parts = (
+            f"{quote(name, safe='')}={quote(value, safe=UNQUOTED)}" for name, value in self.query.items()
+        )
         state = "&".join(parts).replace(" ", "+")
         return f"#/{self.game}/{self.tab}" + (f"?{state}" if state else "")
 

@@ -1,8 +1,9 @@
 // What of the page on show may be seen: it may not be what the address names yet.
 
-const path = (address) => address.split("?")[0];
-const game = (address) => path(address).split("/")[1];
-const closed = (address) => /[?&](hide=1|hints=0)(&|$)/.test(address);
+import {pathOf, says} from "../scripts/address.js";
+
+const game = (address) => pathOf(address).split("/")[1];
+const closed = (address) => says(address, "hide") || says(address, "hints", "0");
 
 const onShow = ({tab, tabs}) => tabs.find(([name]) => name === tab)?.[2] ?? "";
 
@@ -14,7 +15,7 @@ const onShow = ({tab, tabs}) => tabs.find(([name]) => name === tab)?.[2] ?? "";
  */
 export function arrived(page, address) {
   if (!page || page.notice) return true; // nothing is shown yet, or the nearest to what was asked for
-  return path(onShow(page)) === path(address);
+  return pathOf(onShow(page)) === pathOf(address);
 }
 
 /**
@@ -29,6 +30,6 @@ export function veil(address, {shown, page}, complete, givenUp) {
   if (complete && address === shown[1] && (givenUp || arrived(page?.data, address))) return "";
   const here = page ? onShow(page.data) : "";
   if (game(here) !== game(address)) return "page";
-  const same = complete && path(here) === path(address);
+  const same = complete && pathOf(here) === pathOf(address);
   return same && closed(address) <= closed(shown[1]) ? "state" : "tab";
 }

@@ -1,7 +1,7 @@
 import {onChild} from "../../private/panel.js";
+import {adopt} from "../scripts/component.js";
 import {h} from "../scripts/dom.js";
-import {built} from "../scripts/pointing.js";
-import {adopt} from "../scripts/style.js";
+import {built} from "../scripts/events.js";
 import {tabLinks} from "../scripts/tab_links.js";
 import {rulesDrawer} from "./rules_drawer.js";
 

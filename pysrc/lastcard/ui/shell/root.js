@@ -15,9 +15,27 @@ import status from "../look/status.css";
 import tokens from "../look/tokens.css";
 import pictures from "../pictures/pictures.css";
 import play from "../play/play.css";
+import {adopt, pageSheet} from "../scripts/component.js";
 import {h} from "../scripts/dom.js";
-import {built} from "../scripts/pointing.js";
-import {adopt, sheet} from "../scripts/style.js";
+import {
+  ADDRESS,
+  ADDRESS_ASKED,
+  ANSWER,
+  ASK,
+  BUILT,
+  built,
+  DATA_BUILT,
+  DATA_DRAWN,
+  DATA_SETTLING,
+  DATA_THEME,
+  DATA_VIEW,
+  hear,
+  PROBLEM,
+  SERVER_LOST,
+  send,
+  THEME,
+  untilRemoved,
+} from "../scripts/events.js";
 import study from "../study/study.css";
 import {arrived, veil} from "./arrival.js";
 import page from "./page.css";
@@ -46,6 +64,7 @@ const LOOK = [
 export function render({model, view, el}) {
   waitForPlots(view);
   knowArrivals(view.model.document);
+  const sheet = pageSheet();
   sheet.replaceSync(LOOK.join("\n"));
   adopt(el);
   if (!document.adoptedStyleSheets.includes(sheet))
@@ -56,32 +75,28 @@ export function render({model, view, el}) {
     if (page && page !== place.firstElementChild) place.replaceChildren(page);
     if (!page) built(false);
   });
-  const tell = (name, detail) => document.dispatchEvent(new CustomEvent(`lastcard:${name}`, {detail}));
   model.on("problem", () => {
     const [, title] = model.problem;
     console.error(title);
-    tell("problem", {title, detail: "See the server’s log for details."});
+    send(PROBLEM, {title, detail: "See the server’s log for details."});
   });
-  view.model.document.on_event("connection_lost", () => tell("server-lost"));
-  const stops = [keepInStep(model), passOn(model)];
-  model.on("remove", () => stops.map((stop) => stop()));
+  view.model.document.on_event("connection_lost", () => send(SERVER_LOST));
+  keepInStep(model);
+  answerQuestions(model);
   return place;
 }
 
-// What is passed on to others (web/late/share.js) is made by the app. Returns what ends that.
-function passOn(model) {
+// What is shared (web/late/share.js) is made by the app.
+function answerQuestions(model) {
   const questions = {
     code: ({text}) => model.send_msg({do: "code", text}),
     copies: ({number}) => model.send_msg({do: "copies", number}),
   };
-  const ask = ({detail}) => questions[detail.what](detail);
-  const tell = (name) => () => document.dispatchEvent(new CustomEvent(`lastcard:${name}`, {detail: model[name]}));
-  for (const name of ["code", "copies"]) model.on(name, tell(name));
-  document.addEventListener("lastcard:ask", ask);
-  return () => document.removeEventListener("lastcard:ask", ask);
+  for (const what of Object.keys(questions)) model.on(what, () => send(ANSWER, {what, said: model[what]}));
+  hear(ASK, (question) => questions[question.what](question), untilRemoved(model));
 }
 
-// Keeps the browser's address and theme and the app's the same (root.py says how). Returns what ends that.
+// Keeps the browser's address and theme and the app's the same (root.py says how).
 function keepInStep(model) {
   const root = document.documentElement;
   const PATIENCE = [3000, 30000]; // milliseconds until the app is asked again, at first and at most
@@ -89,19 +104,19 @@ function keepInStep(model) {
   const SOON = 30; // milliseconds until it is looked again whether a page has come: nothing tells
   let known = ""; // the browser's address when either side last told the other of it
   let wanted = ""; // an address that the app has been asked for and has not answered
-  let complete = root.hasAttribute("data-built"); // whether the page on show has its tab
+  let complete = root.hasAttribute(DATA_BUILT); // whether the page on show has its tab
   let timer = 0;
   let look = 0;
   let unveil = 0;
   let sentAgain = 0; // how often the app has been asked to send the page again
 
-  const ours = () => location.hash.startsWith("#/") && (root.dataset.view ?? "game") === "game";
-  const theme = () => root.dataset.theme ?? "light";
+  const ours = () => location.hash.startsWith("#/") && (root.getAttribute(DATA_VIEW) ?? "game") === "game";
+  const theme = () => root.getAttribute(DATA_THEME) ?? "light";
   const missing = () => !arrived(model.page?.data, model.shown[1]);
   const settle = () => {
     const kind = ours() ? veil(location.hash, model, complete, sentAgain > MOST) : "";
-    if (!kind) delete root.dataset.settling;
-    else if (root.dataset.settling !== "page") root.dataset.settling = kind; // a frame stays until all is there
+    if (!kind) root.removeAttribute(DATA_SETTLING);
+    else if (root.getAttribute(DATA_SETTLING) !== "page") root.setAttribute(DATA_SETTLING, kind); // a frame stays
     clearTimeout(unveil);
     if (kind && missing()) unveil = setTimeout(settle, SOON);
   };
@@ -115,7 +130,7 @@ function keepInStep(model) {
   };
   const fromBrowser = () => {
     if (ours() && location.hash !== (wanted || model.shown[1])) {
-      document.dispatchEvent(new CustomEvent("lastcard:leads")); // a slide hides the solution (web/late/present.js)
+      send(ADDRESS_ASKED);
       wanted = location.hash;
       ask();
     }
@@ -143,35 +158,29 @@ function keepInStep(model) {
     else if (!wanted && ours() && address !== location.hash) {
       history[remember ? "pushState" : "replaceState"](history.state, "", address);
       known = address;
-      document.dispatchEvent(new CustomEvent("lastcard:address", {detail: address}));
+      send(ADDRESS, address);
     }
     if (number === model.asked[0] && dressed !== theme()) ask();
     settle();
   };
-  const fromPage = ({detail}) => {
-    complete = detail;
+  const fromPage = (yes) => {
+    complete = yes;
     settle();
   };
   const dress = () => {
     if (theme() !== model.asked[2]) ask();
   };
-  const heard = [
-    [globalThis, "hashchange", fromBrowser],
-    [globalThis, "popstate", fromBrowser],
-    [document, "lastcard:theme", dress],
-    [document, "lastcard:built", fromPage],
-  ];
-  for (const [target, name, act] of heard) target.addEventListener(name, act);
+  const options = untilRemoved(model);
+  for (const name of ["hashchange", "popstate"]) addEventListener(name, fromBrowser, options);
+  hear(THEME, dress, options);
+  hear(BUILT, fromPage, options);
   model.on("shown", fromApp);
-  root.dataset.drawn = "";
+  root.setAttribute(DATA_DRAWN, "");
   dress();
   fromBrowser();
-  return () => {
-    for (const name of ["drawn", "built"]) delete root.dataset[name];
-    if (ours()) root.dataset.settling = "page";
-    clearTimeout(timer);
-    clearTimeout(look);
-    clearTimeout(unveil);
-    for (const [target, name, act] of heard) target.removeEventListener(name, act);
-  };
+  model.on("remove", () => {
+    for (const name of [DATA_DRAWN, DATA_BUILT]) root.removeAttribute(name);
+    if (ours()) root.setAttribute(DATA_SETTLING, "page");
+    for (const timeout of [timer, look, unveil]) clearTimeout(timeout);
+  });
 }

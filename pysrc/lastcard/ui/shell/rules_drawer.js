@@ -2,7 +2,8 @@
 // they are opened first, and stay open while the reader goes from tab to tab.
 import {onChild} from "../../private/panel.js";
 import {button} from "../scripts/controls.js";
-import {h, icon} from "../scripts/dom.js";
+import {focused, h, icon} from "../scripts/dom.js";
+import {untilRemoved} from "../scripts/events.js";
 import {lettered, shortcut, within} from "../scripts/keys.js";
 
 const KEY = "r";
@@ -11,12 +12,6 @@ const BOOK = [
   "1.400-1.200 3.500-1.500 6-1.400V2.800c-2.500-.1-4.600.2-6 1.400m0 0v9.400",
 ].join(" ");
 const OWN_ESCAPE = 'details[open], [role="grid"]'; // where Escape has a meaning of its own
-
-function focused() {
-  let here = document.activeElement;
-  while (here?.shadowRoot?.activeElement) here = here.shadowRoot.activeElement;
-  return here;
-}
 
 export function rulesDrawer(model, view, page) {
   let before = null; // what had the focus when they were opened
@@ -63,9 +58,9 @@ export function rulesDrawer(model, view, page) {
     else return;
     event.preventDefault();
   };
-  document.addEventListener("keydown", heard);
-  model.on("remove", () => document.removeEventListener("keydown", heard));
-  model.on("remove", lettered(opener, KEY, "Rules"));
+  const options = untilRemoved(model);
+  document.addEventListener("keydown", heard, options);
+  lettered(opener, KEY, "Rules", options);
   // What is closed is not on the page: nothing is drawn of it, and nobody finds a second board there.
   const fill = () => {
     const panel = place.hidden ? null : model.get_child("rules");

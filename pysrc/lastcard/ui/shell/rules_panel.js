@@ -1,8 +1,7 @@
 // The guide of a game, to be read.
 import {onChild} from "../../private/panel.js";
-import {onChange} from "../scripts/batch.js";
+import {adopt, onChange} from "../scripts/component.js";
 import {h} from "../scripts/dom.js";
-import {adopt} from "../scripts/style.js";
 import style from "./rules_panel.css";
 
 export function render({model, view, el}) {

@@ -1,10 +1,9 @@
 import {lastMove} from "../boards/last_move.js";
-import {onChange} from "../scripts/batch.js";
+import {adopt, onChange} from "../scripts/component.js";
 import {button} from "../scripts/controls.js";
-import {h, redraw} from "../scripts/dom.js";
+import {dataOfFocused, h, redraw} from "../scripts/dom.js";
+import {lighting, onPoint} from "../scripts/events.js";
 import {mark} from "../scripts/players.js";
-import {lighting, onPoint} from "../scripts/pointing.js";
-import {adopt} from "../scripts/style.js";
 import {amount, short} from "../scripts/words.js";
 import {simpleTable} from "./table.js";
 
@@ -38,7 +37,7 @@ export function render({model, el}) {
     said.replaceChildren(...(model.said.startsWith("Chance") ? [mark(-1), " "] : []), model.said);
     said.hidden = !model.said;
     const many = model.moves.length > FEW + 1;
-    const focused = buttons.getRootNode().activeElement?.dataset?.move;
+    const focused = dataOfFocused(buttons).move;
     const choices = (many && !all ? model.moves.slice(0, FEW) : model.moves).map(choice);
     const again = () => choices.find((one) => one.dataset.move === focused) ?? choices[0];
     redraw(buttons, choices, again);

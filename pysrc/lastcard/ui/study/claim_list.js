@@ -1,9 +1,11 @@
+import {adopt} from "../scripts/component.js";
 import {h} from "../scripts/dom.js";
-import {adopt} from "../scripts/style.js";
+import {untilRemoved} from "../scripts/events.js";
+import {onOtherTab} from "../scripts/storage.js";
 import {claimCard} from "./claim_card.js";
 import {claimRound, claimTools} from "./claim_tools.js";
 import {TELEPHONE} from "./folding.js";
-import {keptFindings} from "./kept_findings.js";
+import {FOUND, keptFindings} from "./kept_findings.js";
 
 const LEAD =
   "Every statement has been checked by computer. Each verdict says how far and how. " +
@@ -36,11 +38,8 @@ export function render({model, el}) {
     for (const [id, finding] of Object.entries(model.findings)) store.take(id, finding);
     show();
   };
-  let deafen = store.onChange(show);
   const begin = () => {
-    deafen();
     store = keptFindings(model.game, model.build);
-    deafen = store.onChange(show);
     take();
   };
   const list = () => {
@@ -66,11 +65,16 @@ export function render({model, el}) {
   ])
     model.on(name, show);
   list();
-  TELEPHONE.addEventListener("change", show);
-  model.on("remove", () => {
-    deafen();
-    TELEPHONE.removeEventListener("change", show);
-  });
+  const options = untilRemoved(model);
+  onOtherTab(
+    FOUND,
+    () => {
+      store.look();
+      show();
+    },
+    options,
+  );
+  TELEPHONE.addEventListener("change", show, options);
   const head = h("h2", {}, "Is it true? Each statement, checked");
   if (!model.claims.length) return h("section", {class: "claims-section"}, head, h("p", {class: "lead"}, NONE));
   return h("section", {class: "claims-section"}, head, h("p", {class: "lead"}, LEAD), tools.box, entries, round.box);

@@ -1,6 +1,6 @@
 // What stands above the claims: totals, a choice of what is listed, a round of checks, everything as one file.
 import {button} from "../scripts/controls.js";
-import {able, h} from "../scripts/dom.js";
+import {able, dataOfFocused, h} from "../scripts/dom.js";
 import {save} from "../scripts/save.js";
 import {amount} from "../scripts/words.js";
 import {counted} from "./finding.js";
@@ -63,7 +63,7 @@ export function claimTools(model, found) {
     const key = JSON.stringify([model.chosen, kept]); // a button that is made anew while it is pressed hears no click
     if (choices.dataset.key === key) return;
     choices.dataset.key = key;
-    const had = choices.getRootNode().activeElement?.dataset?.value;
+    const had = dataOfFocused(choices).value;
     choices.replaceChildren(
       ...kept.map(([name, words, count]) =>
         h(

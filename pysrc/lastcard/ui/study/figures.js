@@ -1,7 +1,7 @@
 import {workButton} from "../jobs/work.js";
+import {adopt} from "../scripts/component.js";
 import {h, onceInView, sideways} from "../scripts/dom.js";
 import {csvButton} from "../scripts/save.js";
-import {adopt} from "../scripts/style.js";
 
 // A figure, with a bar for its size and a remark where there are some; the first of a row names it.
 function cell({text, gauge, small, link}, index) {

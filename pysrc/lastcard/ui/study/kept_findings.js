@@ -1,9 +1,12 @@
 // What was found on this machine, kept by the browser: by game, claim and bound, for the code that found it.
 
-import {changeJson, onOtherTab, readJson} from "../scripts/kept.js";
+import {changeJson, readJson} from "../scripts/storage.js";
 import {STATUS} from "./finding.js";
 
-const place = (game) => `lastcard-found-${game}`;
+/** The beginning of the keys of findings. */
+export const FOUND = "lastcard-found-";
+
+const place = (game) => FOUND + game;
 
 // Anybody may have written there: what does not look as it was written here is left out, and no text of it becomes the
 // place that a link leads to.
@@ -47,7 +50,8 @@ function sound(game, build) {
   return Object.fromEntries(claims);
 }
 
-// The findings of a game: `take` keeps one, `of` gives the latest of a claim, or the one for a bound, or null.
+// The findings of a game: `take` keeps one, `of` gives the latest of a claim, or the one for a bound, or null; `look`
+// adds what another tab has found.
 export function keptFindings(game, build) {
   let found = sound(game, build);
   const of = (id, limit) =>
@@ -60,11 +64,8 @@ export function keptFindings(game, build) {
     found = added(found);
     if (build) changeJson(place(game), () => ({build, found: added(sound(game, build))}));
   };
-  // `act` is called when another tab has found something.
-  const onChange = (act) =>
-    onOtherTab(place(game), () => {
-      found = {...found, ...sound(game, build)};
-      act();
-    });
-  return {of, take, onChange};
+  const look = () => {
+    found = {...found, ...sound(game, build)};
+  };
+  return {of, take, look};
 }

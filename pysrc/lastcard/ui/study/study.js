@@ -1,6 +1,6 @@
+import {adopt} from "../scripts/component.js";
 import {button} from "../scripts/controls.js";
 import {h} from "../scripts/dom.js";
-import {adopt} from "../scripts/style.js";
 import {foldable} from "./folding.js";
 
 export function render({model, el}) {

@@ -1,8 +1,8 @@
 // The place of the game's page in the workshop, and the go-between of the shell (web/workshop) and Python.
 import {onChild} from "../../private/panel.js";
+import {adopt, pageSheet} from "../scripts/component.js";
 import {h} from "../scripts/dom.js";
-import {built} from "../scripts/pointing.js";
-import {adopt, sheet} from "../scripts/style.js";
+import {built, hear, send, untilRemoved, WORKBENCH, WORKSHOP_PAGE} from "../scripts/events.js";
 import narrow from "./narrow.css";
 
 // What the shell says, as messages of this component.
@@ -13,11 +13,12 @@ const TOLD = {
   progress: ({number, done, total}) => ({do: "progress", number, done, total}),
 };
 
-const say = (name, detail) => document.dispatchEvent(new CustomEvent(`lastcard:workshop-${name}`, {detail}));
+const say = (what, said = null) => send(WORKSHOP_PAGE, {what, said});
 
 // Beside the editor there is no room for two columns: these rules come after those of the tabs, as long as the
 // workshop is open. Returns what takes them out.
 function inOneColumn() {
+  const sheet = pageSheet();
   const before = sheet.cssRules.length;
   const extra = new CSSStyleSheet();
   extra.replaceSync(narrow);
@@ -36,12 +37,10 @@ export function render({model, view, el}) {
     if (page && page !== place.firstElementChild) place.replaceChildren(page);
     if (!page) built(true);
   });
-  const hear = ({detail: {what, ...fields}}) => model.send_msg(TOLD[what](fields));
-  document.addEventListener("lastcard:workshop-tell", hear);
+  hear(WORKBENCH, ({what, ...fields}) => model.send_msg(TOLD[what](fields)), untilRemoved(model));
   for (const name of ["taken", "learnt", "wrong", "asked"]) model.on(name, () => say(name, model[name]));
   model.on("remove", () => {
     wide();
-    document.removeEventListener("lastcard:workshop-tell", hear);
     say("gone");
   });
   say("ready", {gallery: model.gallery, lesson: model.lesson, taken: model.taken});

@@ -1,5 +1,5 @@
 // The programs that this browser keeps, each under a name: what is typed is there again, whatever becomes of the page.
-import {change, keys, read, release, stored} from "../scripts/kept.js";
+import {change, keys, read, release, stored} from "../scripts/storage.js";
 import {cut} from "../scripts/words.js";
 
 export const PREFIX = "lastcard-workshop:";

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
 import {record} from "../../../../pysrc/lastcard/ui/practise/record.js";
-import {isLasting, keys, read} from "../../../../pysrc/lastcard/ui/scripts/kept.js";
 import {EVERYTHING} from "../../../../pysrc/lastcard/ui/scripts/save.js";
+import {isLasting, keys, read} from "../../../../pysrc/lastcard/ui/scripts/storage.js";
 import {openEverything} from "../../../../pysrc/lastcard/ui/share/everything.js";
 import * as programs from "../../../../pysrc/lastcard/ui/workshop/programs.js";
 import {Storage} from "./storage.mjs";

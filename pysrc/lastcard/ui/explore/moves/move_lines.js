@@ -3,9 +3,9 @@
 import {miniHands} from "../../boards/mini_cards.js";
 import {button} from "../../scripts/controls.js";
 import {h} from "../../scripts/dom.js";
+import {point} from "../../scripts/events.js";
 import {badge} from "../../scripts/outcomes.js";
 import {mark} from "../../scripts/players.js";
-import {point} from "../../scripts/pointing.js";
 import {amount, LONG_POSITION} from "../../scripts/words.js";
 
 // What the columns are: very large positions are not written out, and where no end is known there is no column for it.

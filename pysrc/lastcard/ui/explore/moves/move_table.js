@@ -1,9 +1,8 @@
-import {onChange} from "../../scripts/batch.js";
+import {adopt, onChange} from "../../scripts/component.js";
 import {button} from "../../scripts/controls.js";
 import {h, redraw, sideways} from "../../scripts/dom.js";
+import {onPoint} from "../../scripts/events.js";
 import {MARKS} from "../../scripts/players.js";
-import {onPoint} from "../../scripts/pointing.js";
-import {adopt} from "../../scripts/style.js";
 import {LONG_POSITION} from "../../scripts/words.js";
 import {headLine, moveLine, shownColumns} from "./move_lines.js";
 

@@ -1,11 +1,11 @@
 import {drawnPlot, focusLayer} from "../../../private/bokeh.js";
 import {onChild} from "../../../private/panel.js";
 import {workButton} from "../../jobs/work.js";
+import {adopt} from "../../scripts/component.js";
 import {button} from "../../scripts/controls.js";
 import {fill, h, redraw, sideways} from "../../scripts/dom.js";
 import {presses} from "../../scripts/gestures.js";
 import {csvButton} from "../../scripts/save.js";
-import {adopt} from "../../scripts/style.js";
 import {pictureButtons} from "../save_picture.js";
 import {plotPart} from "./plot_picture.js";
 

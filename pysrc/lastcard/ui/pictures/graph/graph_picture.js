@@ -1,10 +1,9 @@
 // Positions around the one on show, layered by ply from left to right.
 
-import {onChange} from "../../scripts/batch.js";
+import {adopt, onChange} from "../../scripts/component.js";
 import {segments} from "../../scripts/controls.js";
 import {h} from "../../scripts/dom.js";
 import {thePlayer} from "../../scripts/players.js";
-import {adopt} from "../../scripts/style.js";
 import {amount, short} from "../../scripts/words.js";
 import {nodeWalk} from "../node_walk.js";
 import {drawingPart, pictureButtons} from "../save_picture.js";

@@ -1,7 +1,6 @@
-import {onChange} from "../../scripts/batch.js";
+import {adopt, onChange} from "../../scripts/component.js";
 import {segments} from "../../scripts/controls.js";
 import {h} from "../../scripts/dom.js";
-import {adopt} from "../../scripts/style.js";
 import {amount} from "../../scripts/words.js";
 import {nodeWalk} from "../node_walk.js";
 import {drawingPart, pictureButtons} from "../save_picture.js";

@@ -1,11 +1,10 @@
 // What is said about the moves of a game at its end, and how what it was worth went.
 
 import {valueChart} from "../../pictures/charts/value_charts.js";
-import {onChange} from "../../scripts/batch.js";
+import {adopt, onChange} from "../../scripts/component.js";
 import {segments} from "../../scripts/controls.js";
-import {h, redraw} from "../../scripts/dom.js";
+import {dataOfFocused, h, redraw} from "../../scripts/dom.js";
 import {capital, named} from "../../scripts/players.js";
-import {adopt} from "../../scripts/style.js";
 import {mistakeActs, mistakeBox} from "./mistake.js";
 
 const NO_MISTAKE = {
@@ -93,7 +92,7 @@ export function render({model, el}) {
     const {above, below} = notes(model);
     const title = model.shown < 0 || !others.length ? "Review" : "Other mistakes";
     const head = h("div", {class: "card-head"}, h("h3", {class: "card-title"}, title), sides(model));
-    const pressed = box.getRootNode().activeElement?.dataset?.value;
+    const pressed = dataOfFocused(box).value;
     const parts = [head, h("div", {class: "review-parts"}, h("div", {}, above, found, below), worthChart(model))];
     redraw(box, parts, () => box.querySelector(`[data-value="${pressed}"]`));
   };

@@ -1,12 +1,11 @@
 // The moves of a game, each of which can be looked at.
 
 import {miniHands} from "../../boards/mini_cards.js";
-import {onChange} from "../../scripts/batch.js";
+import {adopt, onChange} from "../../scripts/component.js";
 import {button} from "../../scripts/controls.js";
 import {dimmed, h, redraw} from "../../scripts/dom.js";
+import {announce} from "../../scripts/events.js";
 import {capital, mark, thePlayer} from "../../scripts/players.js";
-import {announce} from "../../scripts/pointing.js";
-import {adopt} from "../../scripts/style.js";
 import {amount, LONG_POSITION} from "../../scripts/words.js";
 
 // Who listens rather than looks is told each move that somebody else makes; `list` keeps how many there were.

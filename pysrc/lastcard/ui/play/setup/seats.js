@@ -1,7 +1,7 @@
 // Who plays: a choice for each seat, the settings of the engines that are seated, and a series dealt to so many.
 import {folded} from "../../boards/folded.js";
 import {button} from "../../scripts/controls.js";
-import {h} from "../../scripts/dom.js";
+import {dataOfFocused, h} from "../../scripts/dom.js";
 import {capital, mark} from "../../scripts/players.js";
 
 // Who plays alone has no opponents: others can play in the place of the reader.
@@ -19,7 +19,7 @@ function optionsOf(model, index) {
   });
 }
 
-export function seatChoices(model, el) {
+export function seatChoices(model) {
   const box = h("div", {class: "seats chairs"});
   const alone = () => model.players.length === 1;
   const seat = (name, index) => {
@@ -33,12 +33,11 @@ export function seatChoices(model, el) {
     );
   };
   const show = () => {
-    const active = el.getRootNode().activeElement;
-    const focused = box.contains(active) ? active.dataset.seat : null;
+    const focused = dataOfFocused(box).seat;
     box.replaceChildren(...model.players.map(seat));
     box.dataset.count = model.players.length;
     box.style.setProperty("--seats", model.players.length);
-    if (focused != null) box.querySelector(`[data-seat="${focused}"]`)?.focus();
+    if (focused) box.querySelector(`[data-seat="${focused}"]`)?.focus();
   };
   return {box, show};
 }

@@ -1,9 +1,8 @@
 // Who plays, whose hands lie face down, and where a game starts.
-import {onChange} from "../../scripts/batch.js";
+import {adopt, onChange} from "../../scripts/component.js";
 import {hideSwitch} from "../../scripts/controls.js";
 import {h} from "../../scripts/dom.js";
 import {takeLongPaste} from "../../scripts/gestures.js";
-import {adopt} from "../../scripts/style.js";
 import {engineSettings, handsChoice, seatChoices, seriesDeal, whoTheyAre} from "./seats.js";
 
 // Where a game starts: a field for a position. `show` is called when the start changes, and not while somebody types.
@@ -39,7 +38,7 @@ function startForm(model) {
 export function render({model, el}) {
   adopt(el);
   const start = startForm(model);
-  const seats = seatChoices(model, el);
+  const seats = seatChoices(model);
   const settings = engineSettings(model);
   const who = whoTheyAre(model);
   const hands = handsChoice(model);

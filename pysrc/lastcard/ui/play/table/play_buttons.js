@@ -1,8 +1,7 @@
 // What a player can do beside moving: take back, ask, begin anew, and look at a game again.
-import {onChange} from "../../scripts/batch.js";
+import {adopt, onChange} from "../../scripts/component.js";
 import {button, select} from "../../scripts/controls.js";
 import {able, dimmed, h} from "../../scripts/dom.js";
-import {adopt} from "../../scripts/style.js";
 
 const PACES = ["slow", "normal", "fast"].map((name) => [name, name]);
 

@@ -1,8 +1,7 @@
 // A series of rounds: everybody's points towards the target.
-import {onChange} from "../../scripts/batch.js";
+import {adopt, onChange} from "../../scripts/component.js";
 import {h} from "../../scripts/dom.js";
 import {capital, named} from "../../scripts/players.js";
-import {adopt} from "../../scripts/style.js";
 
 function scoreLine({standing, players, mover}, points, player) {
   const {target, over} = standing;

@@ -1,9 +1,8 @@
 // The table: how the game stands, the board, the buttons, what the advisor says.
-import {onChange} from "../../scripts/batch.js";
+import {adopt, onChange} from "../../scripts/component.js";
 import {button} from "../../scripts/controls.js";
 import {h, part, redraw} from "../../scripts/dom.js";
 import {thePlayer, whose} from "../../scripts/players.js";
-import {adopt} from "../../scripts/style.js";
 import {mistakeActs, mistakeBox} from "../record/mistake.js";
 
 const SHOWN = [

@@ -1,10 +1,9 @@
 // The dialog that adds a position to the sheet in this browser.
-import {onChange} from "../../scripts/batch.js";
+import {adopt, onChange} from "../../scripts/component.js";
 import {button} from "../../scripts/controls.js";
 import {h} from "../../scripts/dom.js";
-import {adopt} from "../../scripts/style.js";
+import {keepTyped, limited} from "../common.js";
 import {addItem, isKept} from "../desk/draft.js";
-import {keepTyped, limited} from "../words.js";
 import style from "./add.css";
 
 export function render({model, el}) {

@@ -1,12 +1,12 @@
 // What pupils hand in: pasted, scanned or read from pictures, and the table that comes of it.
-import {onChange} from "../../scripts/batch.js";
+import {onChange} from "../../scripts/component.js";
 import {button} from "../../scripts/controls.js";
 import {dimmed, h, redraw, sideways} from "../../scripts/dom.js";
-import {isKept} from "../../scripts/kept.js";
+import {hear, KEPT, untilRemoved} from "../../scripts/events.js";
 import {csvButton} from "../../scripts/save.js";
+import {isKept} from "../../scripts/storage.js";
+import {dress, keepTyped} from "../common.js";
 import {shareText} from "../desk/shared.js";
-import {dress} from "../look.js";
-import {keepTyped} from "../words.js";
 import {camera, readPicture} from "./scan.js";
 
 const SIGNS = {right: "✓", wrong: "✗", shown: "shown", played: "played", open: "–"};
@@ -209,8 +209,7 @@ export function render({model, el}) {
     if (!model.unread.length) take.clear();
   });
   show();
-  document.addEventListener("lastcard:kept", show);
-  model.on("remove", () => document.removeEventListener("lastcard:kept", show));
+  hear(KEPT, show, untilRemoved(model));
   shareText(model);
   return h(
     "div",

@@ -1,5 +1,5 @@
 // The sheet that is being made, as the text of its file, and sheets that were put aside: kept in this browser alone.
-import {change, isKept as isKeyKept, keys, read} from "../../scripts/kept.js";
+import {change, isKept as isKeyKept, keys, read} from "../../scripts/storage.js";
 
 const PLACE = "lastcard-sheet";
 const ASIDE = "lastcard-sheet-aside";

@@ -2,7 +2,9 @@
 //
 // What Python wants to have kept is stored only if the browser still has the text that Python knows. Otherwise Python
 // is told the other text first. It puts both together and sends the result. So no window overwrites another one's work.
-import {change, onOtherTab, read} from "../../scripts/kept.js";
+
+import {hear, KEPT, TYPED, untilRemoved} from "../../scripts/events.js";
+import {change, onOtherTab, read} from "../../scripts/storage.js";
 
 const PAUSE = 150; // milliseconds without a keystroke, after which Python is told
 
@@ -47,24 +49,19 @@ export function shareText(model, use = () => {}) {
     });
     if (!changed) tell(false);
   };
-  const here = ({detail}) => {
-    if (detail.key !== model.place || read(detail.key) === known(detail.key).text) return;
+  const here = ({key}) => {
+    if (key !== model.place || read(key) === known(key).text) return;
     clearTimeout(timer);
     timer = setTimeout(check, PAUSE, true);
   };
   const left = () => check(true); // a field is left: a button may be pressed next
   const back = () => check(false);
-  const end = onOtherTab("", (key) => key === model.place && check(false));
-  document.addEventListener("lastcard:kept", here);
-  document.addEventListener("lastcard:typed", left);
-  addEventListener("pageshow", back); // a page that was asleep has heard nothing
-  model.on("remove", () => {
-    end();
-    clearTimeout(timer);
-    document.removeEventListener("lastcard:kept", here);
-    document.removeEventListener("lastcard:typed", left);
-    removeEventListener("pageshow", back);
-  });
+  const options = untilRemoved(model);
+  onOtherTab("", (key) => key === model.place && check(false), options);
+  hear(KEPT, here, options);
+  hear(TYPED, left, options);
+  addEventListener("pageshow", back, options); // a page that was asleep has heard nothing
+  model.on("remove", () => clearTimeout(timer));
   model.on("place", () => queueMicrotask(begin)); // after what else has changed with it
   model.on("kept", keep);
   begin();

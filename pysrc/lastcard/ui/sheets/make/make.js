@@ -1,15 +1,15 @@
 // Around the items of a sheet that is being made: title and text, order by drag, saving, and adding exercises.
 import {onChild} from "../../../private/panel.js";
-import {onChange} from "../../scripts/batch.js";
+import {onChange} from "../../scripts/component.js";
 import {button, select} from "../../scripts/controls.js";
 import {confirmed, copy} from "../../scripts/dialog.js";
-import {dimmed, h} from "../../scripts/dom.js";
-import {onOtherTab} from "../../scripts/kept.js";
+import {dimmed, focused, h, refocus} from "../../scripts/dom.js";
+import {hear, KEPT, untilRemoved} from "../../scripts/events.js";
 import {save} from "../../scripts/save.js";
+import {onOtherTab} from "../../scripts/storage.js";
 import {everythingTools} from "../../share/everything.js";
+import {dress, fileName, limited, openFile} from "../common.js";
 import {asides, drop, isKept, sheetNow, writeText} from "../desk/draft.js";
-import {dress} from "../look.js";
-import {fileName, focused, limited, openFile} from "../words.js";
 
 // Title and line of text. The browser keeps them while they are typed, and what it keeps is what they show.
 function fields(model) {
@@ -174,9 +174,9 @@ function itemList(model) {
   return {
     list,
     show(items) {
-      const again = focused();
+      const had = focused();
       list.replaceChildren(...items.filter(Boolean).map((item) => h("li", {}, item)));
-      again();
+      refocus(had);
     },
   };
 }
@@ -225,12 +225,9 @@ export function render({model, view, el}) {
     show,
   );
   model.on("said", () => model.said && tell(model.said));
-  const stop = onOtherTab("lastcard-sheet", show);
-  document.addEventListener("lastcard:kept", show);
-  model.on("remove", () => {
-    stop();
-    document.removeEventListener("lastcard:kept", show);
-  });
+  const options = untilRemoved(model);
+  onOtherTab("lastcard-sheet", show, options);
+  hear(KEPT, show, options);
   onChild(model, view, "items", items.show);
   show();
   return h(

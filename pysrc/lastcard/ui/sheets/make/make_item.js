@@ -1,10 +1,9 @@
 // One item of a sheet that is being made.
-import {onChange} from "../../scripts/batch.js";
+import {onChange} from "../../scripts/component.js";
 import {button, rulesHere} from "../../scripts/controls.js";
 import {dimmed, h} from "../../scripts/dom.js";
+import {dress, itemBoard, limited} from "../common.js";
 import {itemText, writeItemText} from "../desk/draft.js";
-import {dress} from "../look.js";
-import {itemBoard, limited} from "../words.js";
 
 export function render({model, view, el}) {
   dress(el);

@@ -1,10 +1,10 @@
 // A sheet as it is printed: on the screen it stands on white paper, on paper it stands alone.
 import {onChild} from "../../../private/panel.js";
-import {onChange} from "../../scripts/batch.js";
+import {onChange} from "../../scripts/component.js";
 import {button, segments} from "../../scripts/controls.js";
 import {printPage} from "../../scripts/dialog.js";
 import {dimmed, h, sideways} from "../../scripts/dom.js";
-import {dress} from "../look.js";
+import {dress} from "../common.js";
 
 const capital = (text) => text[0].toUpperCase() + text.slice(1);
 

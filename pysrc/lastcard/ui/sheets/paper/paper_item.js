@@ -1,9 +1,8 @@
 // One item on paper.
-import {onChange} from "../../scripts/batch.js";
+import {onChange} from "../../scripts/component.js";
 import {rulesHere} from "../../scripts/controls.js";
-import {h} from "../../scripts/dom.js";
-import {dress} from "../look.js";
-import {itemBoard, qrDrawing} from "../words.js";
+import {h, qrCode} from "../../scripts/dom.js";
+import {dress, itemBoard} from "../common.js";
 
 export function render({model, view, el}) {
   dress(el);
@@ -28,9 +27,7 @@ export function render({model, view, el}) {
     choices.replaceChildren(...model.choices.map((label) => h("li", {}, label)));
     choices.hidden = !model.choices.length;
     answer.hidden = Boolean(model.choices.length || model.error);
-    code.replaceChildren(
-      ...(model.qr.length ? [qrDrawing(model.qr, `QR code of a link to item ${model.number}`)] : []),
-    );
+    code.replaceChildren(...(model.qr.length ? [qrCode(model.qr, `QR code of a link to item ${model.number}`)] : []));
     code.hidden = !model.qr.length;
   };
   onChange(model, ["number", "game", "text", "rules", "ask", "line", "choices", "qr", "error"], show);

@@ -1,13 +1,12 @@
 // A sheet that is done: its items, how far it is, and the code that is handed in at the end.
 import {onChild} from "../../../private/panel.js";
-import {onChange} from "../../scripts/batch.js";
+import {onChange} from "../../scripts/component.js";
 import {button} from "../../scripts/controls.js";
 import {copy} from "../../scripts/dialog.js";
-import {dimmed, h} from "../../scripts/dom.js";
-import {change, changeJson, read, readJson} from "../../scripts/kept.js";
+import {dimmed, focused, h, qrCode, refocus} from "../../scripts/dom.js";
+import {change, changeJson, read, readJson} from "../../scripts/storage.js";
+import {dress, keepTyped, limited} from "../common.js";
 import {shareText} from "../desk/shared.js";
-import {dress} from "../look.js";
-import {focused, keepTyped, limited, qrDrawing} from "../words.js";
 
 const USED = "lastcard-solving"; // by sheet, when it was last opened; earlier versions kept the progress here
 const MOST = 20; // sheets whose progress is kept,
@@ -94,7 +93,7 @@ function handingIn(model) {
     missing.textContent = model.no_qr;
     missing.hidden = !model.no_qr;
     scan.hidden = !model.qr.length;
-    drawn.replaceChildren(...(model.qr.length ? [qrDrawing(model.qr, "QR code of the result")] : []));
+    drawn.replaceChildren(...(model.qr.length ? [qrCode(model.qr, "QR code of the result")] : []));
   };
   onChange(model, ["code", "qr", "no_qr"], show);
   show();
@@ -145,9 +144,9 @@ export function render({model, view, el}) {
   };
   onChange(model, ["title", "text", "error", "known", "done", "right", "count", "own", "closed"], show);
   onChild(model, view, "items", (items) => {
-    const back = focused();
+    const had = focused();
     list.replaceChildren(...items.filter(Boolean).map((item) => h("li", {}, item)));
-    back();
+    refocus(had);
   });
   show();
   shareText(model, () => use(model));

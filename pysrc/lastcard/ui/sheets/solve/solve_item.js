@@ -1,9 +1,8 @@
 // One item of a sheet that is done: its board, its question, and what came of the answers.
-import {onChange} from "../../scripts/batch.js";
+import {onChange} from "../../scripts/component.js";
 import {button, rulesHere} from "../../scripts/controls.js";
 import {dimmed, h, redraw} from "../../scripts/dom.js";
-import {dress} from "../look.js";
-import {itemBoard} from "../words.js";
+import {dress, itemBoard} from "../common.js";
 
 const STATES = {right: "✓ right", wrong: "✗ wrong, try again", shown: "answer shown", played: "✓ played", open: ""};
 

@@ -4,11 +4,10 @@ import {boardSettings} from "../../../../ui/boards/board_settings.js";
 import cardStyle from "../../../../ui/boards/cards.css";
 import {buttonOf, hinted} from "../../../../ui/boards/hinted.js";
 import {lastMove} from "../../../../ui/boards/last_move.js";
-import {onChange} from "../../../../ui/scripts/batch.js";
+import {adopt, onChange} from "../../../../ui/scripts/component.js";
 import {toggle} from "../../../../ui/scripts/controls.js";
-import {h} from "../../../../ui/scripts/dom.js";
-import {onPoint, point} from "../../../../ui/scripts/pointing.js";
-import {adopt} from "../../../../ui/scripts/style.js";
+import {dataOfFocused, h} from "../../../../ui/scripts/dom.js";
+import {onPoint, point} from "../../../../ui/scripts/events.js";
 import style from "./board.css";
 import {boardEditor, dealSettings} from "./editor.js";
 import {tableDrawing} from "./table.js";
@@ -57,8 +56,7 @@ export function render({model, el}) {
   const box = h("section", {class: kind}, table.box, last.line, rest, error, tools.box);
   const markHint = hinted(model, box, buttonOf(table.box));
   const show = () => {
-    const active = box.getRootNode().activeElement;
-    const had = table.box.contains(active) ? active.dataset.move : null;
+    const had = dataOfFocused(table.box).move;
     table.show();
     markHint();
     last.show();

@@ -1,6 +1,6 @@
 // The editor of a position, by the pairs between every two players, and the settings of a deal.
 import {button, segments, select} from "../../../../ui/scripts/controls.js";
-import {able, h, redraw} from "../../../../ui/scripts/dom.js";
+import {able, dataOfFocused, h, redraw} from "../../../../ui/scripts/dom.js";
 import {capital, mark} from "../../../../ui/scripts/players.js";
 import {amount} from "../../../../ui/scripts/words.js";
 
@@ -65,7 +65,7 @@ export function boardEditor(model) {
   };
   const show = () => {
     if (box.hidden || model.mover !== 0) return;
-    const focused = box.getRootNode().activeElement?.dataset?.step;
+    const focused = dataOfFocused(box).step;
     const again = () => box.querySelector(`[data-step="${CSS.escape(focused ?? "")}"]`);
     players.press(model.names.length);
     const change = (one, other, count) => send({do: "pairs", one, other, count});

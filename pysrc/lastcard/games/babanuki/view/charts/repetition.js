@@ -2,11 +2,10 @@
 import cardStyle from "../../../../ui/boards/cards.css";
 import {workButton} from "../../../../ui/jobs/work.js";
 import {pictureHead} from "../../../../ui/pictures/save_picture.js";
-import {onChange} from "../../../../ui/scripts/batch.js";
+import {adopt, onChange} from "../../../../ui/scripts/component.js";
 import {button} from "../../../../ui/scripts/controls.js";
 import {h, sideways} from "../../../../ui/scripts/dom.js";
 import {capital, named} from "../../../../ui/scripts/players.js";
-import {adopt} from "../../../../ui/scripts/style.js";
 import boardStyle from "../board/board.css";
 import {tableDrawing} from "../board/table.js";
 import tagStyle from "../board/winner_tag.css";

@@ -3,12 +3,11 @@
 import {boardSettings} from "../../../../ui/boards/board_settings.js";
 import {hinted} from "../../../../ui/boards/hinted.js";
 import {lastMove} from "../../../../ui/boards/last_move.js";
-import {onChange} from "../../../../ui/scripts/batch.js";
+import {adopt, onChange} from "../../../../ui/scripts/component.js";
 import {button} from "../../../../ui/scripts/controls.js";
 import {h, redraw} from "../../../../ui/scripts/dom.js";
+import {onPoint, point} from "../../../../ui/scripts/events.js";
 import {holding} from "../../../../ui/scripts/gestures.js";
-import {onPoint, point} from "../../../../ui/scripts/pointing.js";
-import {adopt} from "../../../../ui/scripts/style.js";
 import style from "./board.css";
 import {drawPile} from "./drawing.js";
 import {pileSettings} from "./pile_settings.js";

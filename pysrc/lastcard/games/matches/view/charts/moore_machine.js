@@ -1,10 +1,9 @@
 // The machine: its states on a circle, the start in the middle, arrows bent so that both directions can be read.
 
 import {pictureHead} from "../../../../ui/pictures/save_picture.js";
-import {onChange} from "../../../../ui/scripts/batch.js";
+import {adopt, onChange} from "../../../../ui/scripts/component.js";
 import {button} from "../../../../ui/scripts/controls.js";
 import {h, redraw, svg} from "../../../../ui/scripts/dom.js";
-import {adopt} from "../../../../ui/scripts/style.js";
 import style from "./moore_machine.css";
 
 function drawMachine(states, edges, current) {

@@ -1,7 +1,7 @@
 // The editor of a position of Pairs. Cards are pulled between stacks, deck and discards, or picked and sent. Numbers
 // are typed.
 import {button, select} from "../../../../ui/scripts/controls.js";
-import {able, h, redraw} from "../../../../ui/scripts/dom.js";
+import {able, dataOfFocused, h, redraw} from "../../../../ui/scripts/dom.js";
 import {capital} from "../../../../ui/scripts/players.js";
 
 const PILES = {deck: "deck", discards: "discards"};
@@ -73,7 +73,7 @@ export function editorTools(model, editing, move) {
   const show = () => {
     if (box.hidden) return;
     const {picked} = editing;
-    const focused = box.getRootNode().activeElement?.dataset?.field;
+    const focused = dataOfFocused(box).field;
     const again = () => box.querySelector(`[data-field="${CSS.escape(focused ?? "")}"]`);
     const places = [...model.names.keys(), ...Object.keys(PILES)].map(String);
     const says = picked ? `Card ${picked.rank} of ${pileName(model, picked.place)}:` : "No card picked.";

@@ -4,11 +4,10 @@ import {workButton} from "../../../../ui/jobs/work.js";
 import {pictureHead} from "../../../../ui/pictures/save_picture.js";
 import mapStyle from "../../../../ui/pictures/square_map.css";
 import {squareMap} from "../../../../ui/pictures/square_map.js";
-import {onChange} from "../../../../ui/scripts/batch.js";
+import {adopt, onChange} from "../../../../ui/scripts/component.js";
 import {select} from "../../../../ui/scripts/controls.js";
-import {h, onceInView, redraw} from "../../../../ui/scripts/dom.js";
-import {onPoint, point} from "../../../../ui/scripts/pointing.js";
-import {adopt} from "../../../../ui/scripts/style.js";
+import {dataOfFocused, h, onceInView, redraw} from "../../../../ui/scripts/dom.js";
+import {onPoint, point} from "../../../../ui/scripts/events.js";
 import style from "./decision_map.css";
 
 function square({position, link, move, worth, here}, x, y) {
@@ -64,7 +63,7 @@ export function render({model, el}) {
   const show = () => {
     box.hidden = !model.shown;
     title.textContent = model.title;
-    const focused = axes.getRootNode().activeElement?.dataset?.axis;
+    const focused = dataOfFocused(axes).axis;
     const choices = model.cards.length ? [choose(0, "Across"), choose(1, "Down")] : [];
     redraw(axes, choices, () => axes.querySelector(`[data-axis="${focused}"]`));
     axes.hidden = !choices.length;

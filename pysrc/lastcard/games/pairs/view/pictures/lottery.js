@@ -1,11 +1,10 @@
 // The balance of hitting and folding, and the lottery of the next card; a line lets its card come.
 
 import {pictureHead} from "../../../../ui/pictures/save_picture.js";
-import {onChange} from "../../../../ui/scripts/batch.js";
-import {h, redraw} from "../../../../ui/scripts/dom.js";
+import {adopt, onChange} from "../../../../ui/scripts/component.js";
+import {dataOfFocused, h, redraw} from "../../../../ui/scripts/dom.js";
+import {onPoint, point} from "../../../../ui/scripts/events.js";
 import {colourOf, named, thePlayer} from "../../../../ui/scripts/players.js";
-import {onPoint, point} from "../../../../ui/scripts/pointing.js";
-import {adopt} from "../../../../ui/scripts/style.js";
 import {one} from "../../../../ui/scripts/words.js";
 import {balance} from "./balance.js";
 import style from "./lottery.css";
@@ -83,7 +82,7 @@ export function render({model, el}) {
     const known = worths.length > 0;
     const at = scaleOf([...worths, ...(hit == null ? [] : [hit]), ...(fold == null ? [] : [fold])]);
     const most = Math.max(...rows.map(({chance}) => chance), 1e-9);
-    const focused = lots.getRootNode().activeElement?.dataset?.rank;
+    const focused = dataOfFocused(lots).rank;
     scale.replaceChildren(...(hit != null && fold != null ? [balance(model)] : []));
     const lines = rows.map((row) => lineOf(row, {most, at, hit, fold, called, colour}, walk));
     lots.classList.toggle("bare", !known);

@@ -6,11 +6,10 @@ import cardStyle from "../../../../ui/boards/cards.css";
 import {buttonOf, hinted} from "../../../../ui/boards/hinted.js";
 import {lastMove} from "../../../../ui/boards/last_move.js";
 import {pulling} from "../../../../ui/boards/pulling.js";
-import {onChange} from "../../../../ui/scripts/batch.js";
+import {adopt, onChange} from "../../../../ui/scripts/component.js";
 import {button, toggle} from "../../../../ui/scripts/controls.js";
-import {h} from "../../../../ui/scripts/dom.js";
-import {lighting, onPoint} from "../../../../ui/scripts/pointing.js";
-import {adopt} from "../../../../ui/scripts/style.js";
+import {dataOfFocused, h} from "../../../../ui/scripts/dom.js";
+import {lighting, onPoint} from "../../../../ui/scripts/events.js";
 import style from "./board.css";
 import {PLACES, tableDrawing} from "./drawing.js";
 import {editorPanel} from "./editor.js";
@@ -78,16 +77,13 @@ function panTable(model) {
   const last = lastMove(model, table, moved);
   const markHint = hinted(model, table, buttonOf(table));
   const show = () => {
-    const active = table.getRootNode().activeElement;
-    const again = active && table.contains(active) && {...active.dataset};
+    const {place, rank, move} = dataOfFocused(table);
     drawn.show({editing, receiver});
     markHint();
     last.show();
-    if (again) {
-      const {place, rank, move: made} = again;
-      const same = rank ? `[data-place="${place}"][data-rank="${rank}"]` : `[data-move="${made}"]`;
-      (table.querySelector(`button${same}`) ?? table.querySelector("button"))?.focus();
-    }
+    if (!rank && !move) return;
+    const same = rank ? `[data-place="${place}"][data-rank="${rank}"]` : `[data-move="${move}"]`;
+    (table.querySelector(`button${same}`) ?? table.querySelector("button"))?.focus();
   };
   const light = (lit) => {
     const mine = lit?.move && choice(lit.move)?.position === lit.position;

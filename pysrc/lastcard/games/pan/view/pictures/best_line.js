@@ -2,10 +2,9 @@
 
 import {MINI, miniHand} from "../../../../ui/boards/mini_cards.js";
 import {pictureHead} from "../../../../ui/pictures/save_picture.js";
-import {onChange} from "../../../../ui/scripts/batch.js";
+import {adopt, onChange} from "../../../../ui/scripts/component.js";
 import {h, redraw, svg} from "../../../../ui/scripts/dom.js";
-import {lighting, onPoint} from "../../../../ui/scripts/pointing.js";
-import {adopt} from "../../../../ui/scripts/style.js";
+import {lighting, onPoint} from "../../../../ui/scripts/events.js";
 import style from "./best_line.css";
 
 const ROOM = 152;

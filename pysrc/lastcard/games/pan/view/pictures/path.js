@@ -1,8 +1,7 @@
 // A way to the position on show: how far it is from a deal, a link to the line, and its moves.
 
-import {onChange} from "../../../../ui/scripts/batch.js";
+import {adopt, onChange} from "../../../../ui/scripts/component.js";
 import {h, redraw} from "../../../../ui/scripts/dom.js";
-import {adopt} from "../../../../ui/scripts/style.js";
 import style from "./path.css";
 
 export function render({model, el}) {

@@ -1,8 +1,8 @@
 // The ordinary game: the cards of four suits at their places around the sevens.
 import {laidFace} from "../../../../ui/boards/cards.js";
-import {h} from "../../../../ui/scripts/dom.js";
+import {dataOfFocused, h} from "../../../../ui/scripts/dom.js";
+import {point} from "../../../../ui/scripts/events.js";
 import {badge} from "../../../../ui/scripts/outcomes.js";
-import {point} from "../../../../ui/scripts/pointing.js";
 import {padlock, side} from "./signs.js";
 
 const RANKS_OUT = ["6", "5", "4", "3", "2", "A", "8", "9", "10", "J", "Q", "K"];
@@ -74,7 +74,7 @@ function seatOf(model, on, suit, rank) {
 export function sevensTable(model, on) {
   const table = h("div", {class: "sevens", role: "group", "aria-label": "The cards of the four suits"});
   function show() {
-    const focus = table.getRootNode().activeElement?.dataset?.vertex;
+    const focus = dataOfFocused(table).vertex;
     const before = new Map(
       [...table.querySelectorAll("[data-vertex]")].map((seat) => [seat.dataset.vertex, seat.dataset.owner]),
     );

@@ -1,8 +1,8 @@
 // The board as a graph. Vertices can be pressed, pulled, and moved by the arrow keys.
-import {h} from "../../../../ui/scripts/dom.js";
+import {dataOfFocused, h} from "../../../../ui/scripts/dom.js";
+import {point} from "../../../../ui/scripts/events.js";
 import {holding} from "../../../../ui/scripts/gestures.js";
 import {isPress, plainKey} from "../../../../ui/scripts/keys.js";
-import {point} from "../../../../ui/scripts/pointing.js";
 import {graphDrawing} from "./graph_drawing.js";
 import {afterEdit} from "./graph_geometry.js";
 
@@ -56,8 +56,7 @@ export function networkPicture(model, on) {
   const {box, picture, dots} = drawn;
   picture.classList.add("movable");
   const show = () => {
-    const active = box.getRootNode().activeElement;
-    const focus = dots.contains(active) ? active.dataset.vertex : null;
+    const focus = dataOfFocused(dots).vertex;
     drawn.show(kept);
     kept = null;
     box.dataset.tool = on.tool();

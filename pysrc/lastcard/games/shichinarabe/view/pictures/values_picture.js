@@ -2,9 +2,9 @@
 // board.
 
 import {pictureHead} from "../../../../ui/pictures/save_picture.js";
+import {adopt} from "../../../../ui/scripts/component.js";
 import {h} from "../../../../ui/scripts/dom.js";
-import {point} from "../../../../ui/scripts/pointing.js";
-import {adopt} from "../../../../ui/scripts/style.js";
+import {point} from "../../../../ui/scripts/events.js";
 import style from "./values_picture.css";
 
 export function render({model, el}) {

@@ -2,11 +2,10 @@
 
 import {workButton} from "../../../../ui/jobs/work.js";
 import {pictureButtons} from "../../../../ui/pictures/save_picture.js";
-import {onChange} from "../../../../ui/scripts/batch.js";
+import {adopt, onChange} from "../../../../ui/scripts/component.js";
 import {segments} from "../../../../ui/scripts/controls.js";
 import {h, svg} from "../../../../ui/scripts/dom.js";
 import {csvButton} from "../../../../ui/scripts/save.js";
-import {adopt} from "../../../../ui/scripts/style.js";
 import {amount} from "../../../../ui/scripts/words.js";
 import style from "./record_map.css";
 

@@ -2,10 +2,9 @@
 
 import {workButton} from "../../../../ui/jobs/work.js";
 import {pictureHead} from "../../../../ui/pictures/save_picture.js";
-import {onChange} from "../../../../ui/scripts/batch.js";
+import {adopt, onChange} from "../../../../ui/scripts/component.js";
 import {button, segments} from "../../../../ui/scripts/controls.js";
 import {h, svg} from "../../../../ui/scripts/dom.js";
-import {adopt} from "../../../../ui/scripts/style.js";
 import style from "./beam_search.css";
 
 const [WIDE, TALL, LEFT, FOOT, TOP] = [420, 150, 26, 22, 8];

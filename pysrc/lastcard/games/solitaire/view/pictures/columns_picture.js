@@ -1,10 +1,9 @@
 // The columns in groups, those nearest to complete first.
 
 import {pictureHead} from "../../../../ui/pictures/save_picture.js";
-import {onChange} from "../../../../ui/scripts/batch.js";
+import {adopt, onChange} from "../../../../ui/scripts/component.js";
 import {h, redraw} from "../../../../ui/scripts/dom.js";
-import {lighting, onPoint} from "../../../../ui/scripts/pointing.js";
-import {adopt} from "../../../../ui/scripts/style.js";
+import {lighting, onPoint} from "../../../../ui/scripts/events.js";
 import {exchange, rankOf, short, suitMark} from "../cards/card_face.js";
 import textStyle from "../cards/card_text.css";
 import style from "./columns_picture.css";

@@ -1,10 +1,9 @@
 // A line that wins as a strip of exchanges, played step by step or by itself.
 
 import {pictureHead} from "../../../../ui/pictures/save_picture.js";
-import {onChange} from "../../../../ui/scripts/batch.js";
+import {adopt, onChange} from "../../../../ui/scripts/component.js";
 import {h, redraw} from "../../../../ui/scripts/dom.js";
-import {lighting} from "../../../../ui/scripts/pointing.js";
-import {adopt} from "../../../../ui/scripts/style.js";
+import {lighting} from "../../../../ui/scripts/events.js";
 import {exchange, inText} from "../cards/card_face.js";
 import textStyle from "../cards/card_text.css";
 import {linePlayer} from "./line_player.js";

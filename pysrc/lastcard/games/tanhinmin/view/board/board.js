@@ -6,11 +6,10 @@ import cardStyle from "../../../../ui/boards/cards.css";
 import {buttonOf, hinted} from "../../../../ui/boards/hinted.js";
 import {lastMove} from "../../../../ui/boards/last_move.js";
 import {pulling} from "../../../../ui/boards/pulling.js";
-import {onChange} from "../../../../ui/scripts/batch.js";
+import {adopt, onChange} from "../../../../ui/scripts/component.js";
 import {button, toggle} from "../../../../ui/scripts/controls.js";
-import {able, h} from "../../../../ui/scripts/dom.js";
-import {lighting, onPoint} from "../../../../ui/scripts/pointing.js";
-import {adopt} from "../../../../ui/scripts/style.js";
+import {able, dataOfFocused, h} from "../../../../ui/scripts/dom.js";
+import {lighting, onPoint} from "../../../../ui/scripts/events.js";
 import style from "./board.css";
 import {tableDrawing} from "./drawing.js";
 import {editorTools} from "./editor.js";
@@ -67,8 +66,7 @@ function cardTable(model, state, {move, repick}) {
   const last = lastMove(model, table, placed);
   const markHint = hinted(model, table, buttonOf(table));
   const show = () => {
-    const active = table.getRootNode().activeElement;
-    const again = active && table.contains(active) && (active.dataset.card ?? active.dataset.move);
+    const {move, card: again = move} = dataOfFocused(table);
     drawn.show(state);
     markHint();
     last.show();

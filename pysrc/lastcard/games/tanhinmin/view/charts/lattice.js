@@ -1,11 +1,10 @@
 // Figure 4.1: what tells more stands higher. A node says whether it is enough to win, and runs its evidence.
 
 import {pictureHead} from "../../../../ui/pictures/save_picture.js";
-import {onChange} from "../../../../ui/scripts/batch.js";
+import {adopt, onChange} from "../../../../ui/scripts/component.js";
 import {button} from "../../../../ui/scripts/controls.js";
 import {h, redraw, svg} from "../../../../ui/scripts/dom.js";
 import {byPress} from "../../../../ui/scripts/keys.js";
-import {adopt} from "../../../../ui/scripts/style.js";
 import {findingMark} from "../../../../ui/study/finding.js";
 import style from "./lattice.css";
 

@@ -2,11 +2,10 @@
 // in rings.
 
 import {pictureHead} from "../../../../ui/pictures/save_picture.js";
-import {onChange} from "../../../../ui/scripts/batch.js";
+import {adopt, onChange} from "../../../../ui/scripts/component.js";
 import {button} from "../../../../ui/scripts/controls.js";
 import {h, svg} from "../../../../ui/scripts/dom.js";
-import {lighting, onPoint} from "../../../../ui/scripts/pointing.js";
-import {adopt} from "../../../../ui/scripts/style.js";
+import {lighting, onPoint} from "../../../../ui/scripts/events.js";
 import {unbroken} from "../../../../ui/scripts/words.js";
 import {foldedFigure} from "./folded_graph.js";
 import {movedFigure, plainFigure, steppedFigure} from "./matching_figures.js";

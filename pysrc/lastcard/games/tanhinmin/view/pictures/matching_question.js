@@ -1,10 +1,9 @@
 // A configuration graph in which pairs are drawn: a card above and one below it that it beats are pressed, by pointer
 // or keyboard. Each pair is checked as it is drawn; all of them together are the answer.
-import {onChange} from "../../../../ui/scripts/batch.js";
+import {adopt, onChange} from "../../../../ui/scripts/component.js";
 import {button} from "../../../../ui/scripts/controls.js";
-import {able, h, redraw, sideways, svg} from "../../../../ui/scripts/dom.js";
+import {able, dataOfFocused, h, redraw, sideways, svg} from "../../../../ui/scripts/dom.js";
 import {byPress} from "../../../../ui/scripts/keys.js";
-import {adopt} from "../../../../ui/scripts/style.js";
 import {amount} from "../../../../ui/scripts/words.js";
 import style from "./matching_picture.css";
 import questionStyle from "./matching_question.css";
@@ -161,7 +160,7 @@ export function render({model, el}) {
   function show() {
     const {figure, answered} = model;
     if (!figure.beating) return;
-    const had = place.getRootNode().activeElement?.dataset?.end;
+    const had = dataOfFocused(place).end;
     redraw(place, [questionGraph(model, drawn, press)], () => place.querySelector(`[data-end="${had}"]`));
     const pairs = answered ? model.drawn : drawn.pairs();
     title.textContent = figure.title;

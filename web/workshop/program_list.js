@@ -1,8 +1,14 @@
 // The list of games: the visitor's own, those of the gallery to begin with, the first lesson, a file.
+
+import {button, tool} from "../../pysrc/lastcard/ui/scripts/controls.js";
 import {h} from "../../pysrc/lastcard/ui/scripts/dom.js";
-import {isKept} from "../../pysrc/lastcard/ui/scripts/kept.js";
 import {keyOf} from "../../pysrc/lastcard/ui/scripts/keys.js";
+import {isKept} from "../../pysrc/lastcard/ui/scripts/storage.js";
 import {PREFIX} from "../../pysrc/lastcard/ui/workshop/programs.js";
+
+const LESSON = "Six steps, from changing a number to your own rule.";
+const KEPT = "What you write is kept here, in this browser.";
+const NOT_KEPT = "This browser keeps nothing: save what you write as a file.";
 
 // What folds away behind a button, as the list of the games in the header does. Returns the box and what closes it.
 export function folded(button, content, onOpen) {
@@ -30,74 +36,46 @@ export function folded(button, content, onOpen) {
 const heading = (id, text) => h("h3", {id}, text);
 
 function own({name, foreign}, {here, act}) {
-  const rename = () => act.rename(name);
+  const says = [
+    h("span", {}, `${name}.py`),
+    foreign && h("small", {}, "by somebody else, not run yet"),
+    !isKept(PREFIX + name) && h("small", {}, "not kept: save it as a file"),
+  ];
   return h(
     "li",
     {},
-    h(
-      "button",
-      {
-        type: "button",
-        class: "bench-text",
-        "aria-current": here === name ? "true" : null,
-        onclick: () => act.open(name),
-      },
-      h("span", {}, `${name}.py`),
-      foreign && h("small", {}, "by somebody else, not run yet"),
-      !isKept(PREFIX + name) && h("small", {}, "not kept: save it as a file"),
-    ),
-    h("button", {type: "button", class: "bench-small", onclick: rename, "aria-label": `Rename ${name}.py`}, "Rename"),
-    h(
-      "button",
-      {type: "button", class: "bench-small", onclick: () => act.remove(name), "aria-label": `Delete ${name}.py`},
-      "Delete",
-    ),
+    button(says, () => act.open(name), {class: "bench-text", "aria-current": here === name ? "true" : null}),
+    button("Rename", () => act.rename(name), {class: "bench-small", "aria-label": `Rename ${name}.py`}),
+    button("Delete", () => act.remove(name), {class: "bench-small", "aria-label": `Delete ${name}.py`}),
   );
 }
 
 /** The entries of the list. `act` has `open`, `rename`, `remove`, `begin`, `lesson`, `file`; `tools` are buttons. */
 export function choices({texts, gallery, here, act}) {
+  const wide = (title, line, onclick, more) =>
+    button([h("span", {}, title), h("small", {}, line)], onclick, {class: "bench-text", ...more});
   const begin = ([name, title, line]) =>
     h(
       "li",
       {},
-      h(
-        "button",
-        {type: "button", class: "bench-text", "data-begin": name, onclick: () => act.begin(name)},
-        h("span", {}, title),
-        h("small", {}, line),
-      ),
+      wide(title, line, () => act.begin(name), {"data-begin": name}),
     );
-  const mine = texts.length
-    ? h(
-        "ul",
-        {"aria-labelledby": "bench-own", class: "bench-own"},
-        texts.map((text) => own(text, {here, act})),
-      )
-    : h(
-        "p",
-        {class: "caption"},
-        isKept(PREFIX)
-          ? "What you write is kept here, in this browser."
-          : "This browser keeps nothing: save what you write as a file.",
-      );
+  const mine = texts.map((text) => own(text, {here, act}));
+  const list = texts.length
+    ? h("ul", {"aria-labelledby": "bench-own", class: "bench-own"}, mine)
+    : h("p", {class: "caption"}, isKept(PREFIX) ? KEPT : NOT_KEPT);
   return [
     h(
       "section",
       {},
       heading("bench-learn", "Never done this?"),
-      h(
-        "button",
-        {type: "button", class: "bench-text first", onclick: () => act.lesson()},
-        h("span", {}, "The first lesson"),
-        h("small", {}, "Six steps, from changing a number to your own rule."),
-      ),
+      wide("The first lesson", LESSON, () => act.lesson(), {class: "bench-text first"}),
       heading("bench-own", "Your games"),
-      mine,
+      list,
       h(
         "div",
         {class: "bench-row"},
-        h("button", {type: "button", class: "tool", onclick: () => act.file()}, "Open a .py file"),
+        tool("Open a .py file", () => act.file()),
         act.tools,
       ),
     ),

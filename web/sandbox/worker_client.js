@@ -9,7 +9,7 @@ const LOOK = 500;
 
 let made = 0;
 
-export class Lane {
+export class WorkerClient {
   /** @param {{hear: Function, silent: Function, foul: Function}} owner is told what comes of it */
   constructor(frame, owner) {
     this.number = made += 1;

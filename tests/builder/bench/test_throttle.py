@@ -7,8 +7,8 @@ from http.client import HTTPConnection
 
 import pytest
 
-from web.builder.bench import line as module
-from web.builder.bench.line import PIECE, Line, served
+from web.builder.bench import throttle as module
+from web.builder.bench.throttle import PIECE, Throttle, served
 
 
 @pytest.fixture
@@ -30,7 +30,7 @@ def clock(monkeypatch):
 
 
 def test_all_that_is_sent_shares_one_speed(clock):
-    line = Line(mbits=8)
+    line = Throttle(mbits=8)
     for _ in range(5):
         line.take(200_000, "one")
         line.take(300_000, "other")
@@ -39,7 +39,7 @@ def test_all_that_is_sent_shares_one_speed(clock):
 
 
 def test_a_line_that_was_idle_saves_nothing_up(clock):
-    line = Line(mbits=8)
+    line = Throttle(mbits=8)
     line.take(1_000_000, "one")
     clock.now += 60
     line.take(1_000_000, "one")
@@ -47,7 +47,7 @@ def test_a_line_that_was_idle_saves_nothing_up(clock):
 
 
 def test_a_line_without_a_speed_only_counts(clock):
-    line = Line()
+    line = Throttle()
     line.take(10**9, "one")
     line.wait()
     assert clock.now == 100
@@ -58,7 +58,7 @@ def test_files_come_whole_and_are_counted_by_folder(tmp_path, clock):
     (tmp_path / "site").mkdir()
     whole = bytes(range(256)) * 200
     (tmp_path / "site" / "file.data").write_bytes(whole)
-    line = Line(mbits=1, latency=50)
+    line = Throttle(mbits=1, latency=50)
     with served(tmp_path, line) as base:
         connection = HTTPConnection(base.removeprefix("http://").rstrip("/"))
         connection.request("GET", "/site/file.data")
@@ -74,7 +74,7 @@ def test_answers_take_turns(tmp_path, clock):
     """None has to wait for another that is larger: each sends a piece at a time."""
     order = []
 
-    class Watched(Line):
+    class Watched(Throttle):
         def take(self, size: int, name: str) -> None:
             order.append(name)
             meet.wait(120)

@@ -1,4 +1,4 @@
-"""A server behind one line of limited speed: the browser's own throttling does not reach what a page's workers fetch."""
+"""A server behind a throttle: the browser's own throttling does not reach what a page's workers fetch."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PIECE = 8192  # bytes that one answer sends before another has its turn
 
 
 @dataclass
-class Line:
+class Throttle:
     """One bucket of bytes, from which all answers are filled; and what went through it, by the first folder of a path."""
 
     mbits: float | None = None
@@ -40,7 +40,7 @@ class Line:
             time.sleep(self.latency / 1000)
 
     def take(self, size: int, name: str) -> None:
-        """Wait until that many bytes have gone through the line."""
+        """Wait until that many bytes have gone through the throttle."""
         with self._lock:
             self.sent[name] += size
             if self.mbits is None:
@@ -51,20 +51,20 @@ class Line:
 
 
 class Behind(Handler):
-    """Answers through a line; lets the browser keep everything but pages for an hour, whatever is measured."""
+    """Answers through a throttle; lets the browser keep everything but pages for an hour, whatever is measured."""
 
-    def __init__(self, line: Line, *arguments: Any, **options: Any) -> None:
-        self.line = line
+    def __init__(self, throttle: Throttle, *arguments: Any, **options: Any) -> None:
+        self.throttle = throttle
         super().__init__(*arguments, **options)
 
     def setup(self) -> None:
         """A connection is made."""
-        self.line.wait()
+        self.throttle.wait()
         super().setup()
 
     def send_head(self) -> Any:
         """A request has come."""
-        self.line.wait()
+        self.throttle.wait()
         return super().send_head()
 
     def kept(self) -> str:
@@ -77,14 +77,14 @@ class Behind(Handler):
         name = self.path.split("/")[1]
         with contextlib.suppress(ConnectionError):  # the page was closed meanwhile
             while piece := source.read(PIECE):
-                self.line.take(len(piece), name)
+                self.throttle.take(len(piece), name)
                 outputfile.write(piece)
 
 
 @contextmanager
-def served(root: Path, line: Line) -> Iterator[str]:
-    """The folder on a free port, behind the line."""
-    server = bind(root, 8765, handler=functools.partial(Behind, line))
+def served(root: Path, throttle: Throttle) -> Iterator[str]:
+    """The folder on a free port, behind the throttle."""
+    server = bind(root, 8765, handler=functools.partial(Behind, throttle))
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
     try:

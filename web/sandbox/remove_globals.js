@@ -22,7 +22,7 @@ const silent = () => {};
  * Leaves of a worker's global object, and of what it inherits from, only what is named above, and a console that says
  * nothing.
  */
-export function shut(scope) {
+export function removeGlobals(scope) {
   delete scope.console;
   Object.defineProperty(scope, "console", {
     value: Object.freeze({log: silent, info: silent, warn: silent, error: silent, debug: silent, trace: silent}),

@@ -1,8 +1,10 @@
 // A lasting notice of what this browser could not keep, with a way to save it as a file.
 
+import {tool} from "../../pysrc/lastcard/ui/scripts/controls.js";
 import {h} from "../../pysrc/lastcard/ui/scripts/dom.js";
-import {isLasting, isRefused, read, retry, unkept} from "../../pysrc/lastcard/ui/scripts/kept.js";
+import {hear, KEPT} from "../../pysrc/lastcard/ui/scripts/events.js";
 import {save, saveEverything} from "../../pysrc/lastcard/ui/scripts/save.js";
+import {isLasting, isRefused, read, retry, unkept} from "../../pysrc/lastcard/ui/scripts/storage.js";
 
 const PROGRAM = "lastcard-workshop:";
 const NAMES = {
@@ -54,7 +56,6 @@ function dismiss() {
 }
 
 const words = h("p", {});
-const tool = (text, onclick) => h("button", {type: "button", class: "tool", onclick}, text);
 const box = h(
   "section",
   {id: "unkept", role: "alert", hidden: true},
@@ -74,9 +75,9 @@ function show() {
 }
 
 /** Show the notice whenever something could not be kept; ask before the page is left with unsaved work. */
-export function watchUnkept(place) {
+export function watchStorage(place) {
   place.before(box);
-  document.addEventListener("lastcard:kept", ({detail: {key, kept}}) => {
+  hear(KEPT, ({key, kept}) => {
     if (kept) for (const known of [saved, dismissed]) known.delete(key);
     show();
   });

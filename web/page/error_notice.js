@@ -1,6 +1,7 @@
 // A lasting notice of something that failed in the running page, and what to do about it.
 
 import {copy} from "../../pysrc/lastcard/ui/scripts/dialog.js";
+import {hear, PROBLEM, SERVER_LOST} from "../../pysrc/lastcard/ui/scripts/events.js";
 
 const $ = (name) => document.getElementById(name ? `trouble-${name}` : "trouble");
 const FAILED = "Something went wrong: your last action may have had no effect. You can continue.";
@@ -55,5 +56,5 @@ $("close").addEventListener("click", () => {
   $("copy").textContent = "Copy the report";
   $("").hidden = true;
 });
-document.addEventListener("lastcard:problem", ({detail}) => problem(detail));
-document.addEventListener("lastcard:server-lost", serverLost);
+hear(PROBLEM, problem);
+hear(SERVER_LOST, serverLost);

@@ -5,7 +5,7 @@
  * @param {URL} url the script, of this site
  * @param {string} name what the worker knows itself by
  */
-export function workerHere(url, name) {
+export function startWorker(url, name) {
   const script = `import ${JSON.stringify(url.href)};`;
   return new Worker(URL.createObjectURL(new Blob([script], {type: "text/javascript"})), {type: "module", name});
 }

@@ -1,9 +1,19 @@
 // What several tabs of the sheets do alike.
 import {onChild} from "../../private/panel.js";
+import {adopt} from "../scripts/component.js";
 import {button} from "../scripts/controls.js";
 import {h} from "../scripts/dom.js";
-import {changeJson, readJson} from "../scripts/kept.js";
+import {send, TYPED} from "../scripts/events.js";
+import {changeJson, readJson} from "../scripts/storage.js";
 import {cut} from "../scripts/words.js";
+
+/** The sheet of the pages of sheets, which the page fills (page.js). */
+export function sheetsLook() {
+  globalThis.lastcardSheetsLook ??= new CSSStyleSheet();
+  return globalThis.lastcardSheetsLook;
+}
+
+export const dress = (el) => adopt(el, sheetsLook());
 
 const LARGEST = 1_000_000; // bytes of a file that is opened
 
@@ -39,16 +49,7 @@ export function openFile(label, kinds, act, fail) {
   );
 }
 
-// What has the keyboard's focus now, in whatever shadow; what is returned gives it back.
-export function focused() {
-  let node = document.activeElement;
-  while (node?.shadowRoot?.activeElement) node = node.shadowRoot.activeElement;
-  return () => {
-    if (node?.isConnected && node !== document.body) node.focus({preventScroll: true});
-  };
-}
-
-const TYPED = "lastcard-typed"; // by field: texts that were typed and not used yet, of all windows
+const DRAFTS = "lastcard-typed"; // by field: texts that were typed and not used yet, of all windows
 
 /**
  * Keep what is typed into a field until it is used, and put back what was kept: the latest text, or all of them where
@@ -56,11 +57,11 @@ const TYPED = "lastcard-typed"; // by field: texts that were typed and not used 
  */
 export function keepTyped(field, name, several = false) {
   const texts = (typed) => [typed[name] ?? []].flat().filter((text) => typeof text === "string" && text);
-  const before = texts(readJson(TYPED, {}));
+  const before = texts(readJson(DRAFTS, {}));
   field.value = several ? before.join("\n") : (before.at(-1) ?? "");
   let mine = several ? before : before.slice(-1);
   const write = (text) => {
-    changeJson(TYPED, (typed) => {
+    changeJson(DRAFTS, (typed) => {
       const others = texts(typed).filter((one) => one !== text && !mine.includes(one));
       return {...typed, [name]: text ? [...others, text] : others};
     });
@@ -90,9 +91,7 @@ export function limited(field, most, subject, act = () => {}) {
   };
   field.addEventListener("input", heard);
   field.addEventListener("compositionend", heard);
-  const left = () => document.dispatchEvent(new Event("lastcard:typed")); // Python is told now (desk/shared.js)
-  field.addEventListener("change", left);
-  field.addEventListener("blur", left);
+  for (const name of ["change", "blur"]) field.addEventListener(name, () => send(TYPED)); // Python is told now
   return note;
 }
 
@@ -104,22 +103,4 @@ export function itemBoard(item, view, inert) {
     place.hidden = !item.board;
   });
   return place;
-}
-
-// A QR code: its side in modules, and the path of what is dark.
-export function qrDrawing([size, path], label) {
-  const box = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  const attributes = {viewBox: `0 0 ${size} ${size}`, class: "qr", role: "img", "aria-label": label};
-  for (const [name, value] of Object.entries({...attributes, "shape-rendering": "crispEdges"}))
-    box.setAttribute(name, value);
-  for (const [fill, d] of [
-    ["#fff", `M0 0h${size}v${size}H0z`],
-    ["#000", path],
-  ]) {
-    const part = document.createElementNS(box.namespaceURI, "path");
-    part.setAttribute("fill", fill);
-    part.setAttribute("d", d);
-    box.append(part);
-  }
-  return box;
 }

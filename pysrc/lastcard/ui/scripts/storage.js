@@ -2,11 +2,11 @@
 //
 // - A value is read again before it is changed, so a second tab loses nothing.
 // - What the browser refuses, or has no room for, is held in memory while the page is open. It is tried again with the
-//   next change, and a lasting notice says so (web/page/unkept.js, which hears `lastcard:kept`).
+//   next change, and a lasting notice says so (web/page/storage_notice.js).
 // - Nothing here throws.
+import {KEPT, send} from "./events.js";
 
 const PREFIX = "lastcard-";
-const CHANGED = "lastcard:kept"; // on the document: {key, kept}, after each change in this tab
 
 // Shared by all scripts of the page, each of which may hold a copy of this module: by key, `{text, base}`, the text to
 // be kept (null: removed) and the text that the browser had at that time.
@@ -125,7 +125,7 @@ function put(key, text) {
   if (kept) held.delete(key);
   else held.set(key, {text, base});
   if (kept && text !== null && isLasting(key)) persist();
-  globalThis.document?.dispatchEvent(new CustomEvent(CHANGED, {detail: {key, kept}}));
+  send(KEPT, {key, kept});
   return kept;
 }
 
@@ -165,7 +165,7 @@ export const isKept = (key) => !held.has(key) && !isRefused();
 
 /** Drop what is held in memory under a key: it is kept elsewhere. */
 export function release(key) {
-  if (held.delete(key)) globalThis.document?.dispatchEvent(new CustomEvent(CHANGED, {detail: {key, kept: true}}));
+  if (held.delete(key)) send(KEPT, {key, kept: true});
 }
 
 /** Try again to keep what is held in memory; not where another tab has written since, which `change` merges. */
@@ -175,21 +175,13 @@ export function retry() {
 
 /**
  * Call `act(key)` when another tab has changed a key that begins with a prefix, and `act(null)` when any may have
- * changed: all were cleared, or this tab has slept. Returns a function that ends it.
+ * changed: all were cleared, or this tab has slept. `options` are those of a listener.
  */
-export function onOtherTab(prefix, act) {
-  const heard = ({key}) => (key === null || key.startsWith(prefix)) && act(key);
+export function onOtherTab(prefix, act, options) {
   const woken = () => document.visibilityState === "visible" && act(null);
-  const all = [
-    [globalThis, "storage", heard],
-    [globalThis, "focus", woken],
-    [globalThis, "pageshow", woken],
-    [document, "visibilitychange", woken],
-  ];
-  for (const [where, name, listener] of all) where.addEventListener(name, listener);
-  return () => {
-    for (const [where, name, listener] of all) where.removeEventListener(name, listener);
-  };
+  addEventListener("storage", ({key}) => (key === null || key.startsWith(prefix)) && act(key), options);
+  for (const name of ["focus", "pageshow"]) addEventListener(name, woken, options);
+  document.addEventListener("visibilitychange", woken, options);
 }
 
 // Ask the browser not to throw the data away when the disk is full; once, when there is something worth it.

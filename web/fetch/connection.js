@@ -1,24 +1,25 @@
-// The line to the host, as far as it can be seen from here: whether anything comes in at all. A file may wait for the
-// others as long as it takes; where no file gets a byte for some seconds, all of them are asked for again.
+// The connection to the host, as far as it can be seen from here: whether anything comes in at all. A file may wait for
+// the others as long as it takes; where no file gets a byte for some seconds, all of them are asked for again.
 
 import {Wait} from "./clock.js";
 
 export const LIMITS = {
-  silence: 6_000, // milliseconds without a byte of any file until the line counts as lost
+  silence: 6_000, // milliseconds without a byte of any file until the connection counts as lost
   look: 1_000, // how often that is looked at
   pauses: [300, 1_000, 2_000, 4_000, 8_000], // before each further try; the last one again and again
 };
 
-class Line {
+/** Sends "change" when it is `lost`, at each further try that fails, and when it is back. */
+class Connection extends EventTarget {
   lost = false;
   led = false; // whether somebody else looks after the silence, because more comes in there
-  onChange = (_lost) => {}; // told when the line is lost, at each further try that fails, and when it is back
   silence = new Wait(); // since bytes came in last
   #cuts = new Set();
   hurried = new Set(); // what to call when there is reason to try at once
   #looking = null;
 
   constructor() {
+    super();
     globalThis.addEventListener?.("online", () => this.hurry());
   }
 
@@ -38,12 +39,12 @@ class Line {
     this.silence.begin();
     if (!this.lost) return;
     this.lost = false;
-    this.onChange(false);
+    this.dispatchEvent(new Event("change"));
   }
 
   lose() {
     this.lost = true;
-    this.onChange(true);
+    this.dispatchEvent(new Event("change"));
   }
 
   /** Has all that is waited for be asked for again. */
@@ -52,7 +53,7 @@ class Line {
     for (const cut of [...this.#cuts]) cut();
   }
 
-  /** The time until another try; over at once when the line is back. */
+  /** The time until another try; over at once when the connection is back. */
   pause(faults) {
     return new Promise((resolve) => {
       const end = () => {
@@ -66,7 +67,7 @@ class Line {
     });
   }
 
-  /** There is reason to try at once, and to give up what hangs in a line that is lost. */
+  /** There is reason to try at once, and to give up what hangs while it is lost. */
   hurry() {
     if (this.lost) this.cut();
     for (const end of [...this.hurried]) end();
@@ -84,4 +85,4 @@ class Line {
   }
 }
 
-export const line = /* @__PURE__ */ new Line();
+export const connection = /* @__PURE__ */ new Connection();

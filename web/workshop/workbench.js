@@ -1,17 +1,29 @@
 // The workshop beside the game: the texts, the editor, the sandbox that runs them, and what it says.
+
+import {altered} from "../../pysrc/lastcard/ui/scripts/address.js";
+import {tool} from "../../pysrc/lastcard/ui/scripts/controls.js";
 import {askText, confirmed, copy} from "../../pysrc/lastcard/ui/scripts/dialog.js";
 import {h} from "../../pysrc/lastcard/ui/scripts/dom.js";
-import {onOtherTab} from "../../pysrc/lastcard/ui/scripts/kept.js";
+import {
+  announce,
+  DATA_BENCH,
+  DATA_RUN,
+  hear,
+  send,
+  WORKBENCH,
+  WORKSHOP_PAGE,
+} from "../../pysrc/lastcard/ui/scripts/events.js";
 import {ariaKeys, keyName} from "../../pysrc/lastcard/ui/scripts/keys.js";
 import {save} from "../../pysrc/lastcard/ui/scripts/save.js";
+import {onOtherTab} from "../../pysrc/lastcard/ui/scripts/storage.js";
 import {everythingTools} from "../../pysrc/lastcard/ui/share/everything.js";
 import * as programs from "../../pysrc/lastcard/ui/workshop/programs.js";
-import {choices, folded} from "./choose.js";
 import {Console} from "./console.js";
 import {Editor} from "./editor.js";
 import {Faults} from "./faults.js";
 import {Lesson} from "./lesson.js";
-import {addressOf, codeIn, unpacked, without} from "./link.js";
+import {addressOf, codeIn, PARAMETER, unpacked} from "./program_link.js";
+import {choices, folded} from "./program_list.js";
 
 const TABLE = 20_000; // positions of a game that the page gets whole
 const BUDGET = 200_000; // positions that are gone through unless more are asked for
@@ -19,10 +31,9 @@ const AROUND = {plies: 3, most: 200}; // positions around one that are asked for
 const SOON = 400; // positions of a table for which nobody waits before the start is shown
 const FIRST = "nim"; // what a first visit begins with
 
-const tell = (detail) => document.dispatchEvent(new CustomEvent("lastcard:workshop-tell", {detail}));
-const announce = (detail) => document.dispatchEvent(new CustomEvent("lastcard:announce", {detail}));
+const tell = (message) => send(WORKBENCH, message);
 
-export class Bench {
+export class Workbench {
   /** The workshop in its place; `Sandbox` runs programs (web/sandbox/client.js). */
   constructor(place, {toast, Sandbox}) {
     this.toast = toast;
@@ -47,13 +58,15 @@ export class Bench {
     );
     this.draw(place);
     this.editor = new Editor(this.sheet, {onChange: () => this.changed(), onRun: () => this.start()});
-    const parts = {ready: (said) => this.welcome(said), gone: () => (this.ready = false)};
-    parts.taken = ([run]) => run === this.run && this.taken();
-    parts.learnt = ([run, step]) => run === this.run && this.lesson.solved(step);
-    parts.asked = (question) => this.ask(...question);
-    parts.wrong = ([run, why]) => run === this.run && this.say(why, "wrong");
-    for (const [name, act] of Object.entries(parts))
-      document.addEventListener(`lastcard:workshop-${name}`, ({detail}) => act(detail));
+    const acts = {
+      ready: (said) => this.welcome(said),
+      gone: () => (this.ready = false),
+      taken: ([run]) => run === this.run && this.taken(),
+      learnt: ([run, step]) => run === this.run && this.lesson.solved(step),
+      asked: (question) => this.ask(...question),
+      wrong: ([run, why]) => run === this.run && this.say(why, "wrong"),
+    };
+    hear(WORKSHOP_PAGE, ({what, said}) => acts[what](said));
     onOtherTab("lastcard-workshop", () => {
       if (this.name) this.sync();
       this.look();
@@ -63,7 +76,6 @@ export class Bench {
   // ---- the parts ----------------------------------------------------------------------------------------------------
 
   draw(place) {
-    const tool = (text, onclick, more) => h("button", {type: "button", class: "tool", onclick, ...more}, text);
     this.chosen = h("button", {type: "button", class: "tool bench-name"});
     this.panel = h("div", {class: "bench-choices"});
     const {box, close} = folded(this.chosen, this.panel, () => this.look());
@@ -117,7 +129,7 @@ export class Bench {
 
   /** On a telephone one of the two is on show. */
   view(name) {
-    document.documentElement.dataset.bench = name;
+    document.documentElement.setAttribute(DATA_BENCH, name);
     for (const one of this.views) one.setAttribute("aria-pressed", String(one.dataset.show === name));
   }
 
@@ -136,7 +148,7 @@ export class Bench {
     navigator.serviceWorker?.controller?.postMessage({type: "more", build: globalThis.lastcard.build.id});
     const code = codeIn(hash);
     if (code) {
-      history.replaceState(null, "", without(location.hash));
+      history.replaceState(null, "", altered(location.hash, [PARAMETER]));
       await this.fromLink(code);
     } else if (!this.name) this.openLast();
     else if (back && this.game?.large) this.start(); // what it was asked about went with it
@@ -368,7 +380,7 @@ export class Bench {
     this.begun = performance.now();
     this.seconds = null;
     this.console.clear();
-    delete document.documentElement.dataset.benchRun;
+    document.documentElement.removeAttribute(DATA_RUN);
     this.running = text;
     this.run = this.sandbox.run(text, {name: `${this.name}.py`, table: TABLE, budget: BUDGET});
     this.say("Running …");
@@ -452,7 +464,7 @@ export class Bench {
     if (!this.found.length) this.say(said, "done");
     this.before = true; // from now on there is a game on show
     this.stale(false);
-    document.documentElement.dataset.benchRun = String(this.run);
+    document.documentElement.setAttribute(DATA_RUN, this.run);
   }
 }
 

@@ -28,7 +28,7 @@ function sorting(numbers) {
   return performance.now() - begun;
 }
 
-export class Choice {
+export class BootChoice {
   #come = 0;
   #from = 0; // when the first bytes came
   #first = 0; // how many these were

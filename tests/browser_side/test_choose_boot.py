@@ -11,10 +11,10 @@ from web.builder.toolchain import node
 
 # Feeds a line into a choice, a piece at a time; prints the way, and the bytes and milliseconds after which it was known.
 SCRIPT = """
-const {Choice} = await import(process.argv[1]);
+const {BootChoice} = await import(process.argv[1]);
 const seen = [];
 for (const {mbits, extra, slow = 1, core = 2_400_000, others = 0, piece = 16_384, files = []} of JSON.parse(process.argv[2])) {
-  const choice = new Choice({extra, core, slow: () => slow});
+  const choice = new BootChoice({extra, core, slow: () => slow});
   let found = null;
   let now = 1000;
   let come = 0;
@@ -45,7 +45,7 @@ def choices():
     """For each line, the way that is chosen, and after how many bytes and milliseconds."""
 
     def choices(*lines: dict[str, float]) -> list[tuple[str, int, int]]:
-        script = (WEB / "worker" / "choice.js").as_uri()
+        script = (WEB / "worker" / "choose_boot.js").as_uri()
         done = node.ended("--input-type=module", "-e", SCRIPT, script, json.dumps(lines))
         assert done.returncode == 0, done.stderr
         return [(way, come, now) for way, come, now in json.loads(done.stdout)]

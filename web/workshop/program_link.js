@@ -1,9 +1,10 @@
 // A program as the part of a link: its name and text, packed. What is too long for a link is sent as a file.
 
+import {stateOf} from "../../pysrc/lastcard/ui/scripts/address.js";
 import {LONGEST, named} from "../../pysrc/lastcard/ui/workshop/programs.js";
 
 export const MOST = 1_900; // characters of the code: an address has at most 2,000
-const PARAMETER = "program";
+export const PARAMETER = "program";
 const FORMAT = /^1[A-Za-z0-9_-]{1,20000}$/;
 
 const through = async (bytes, stream, most) => {
@@ -48,14 +49,7 @@ export async function unpacked(code) {
 }
 
 /** The code in an address; empty where it has none. */
-export const codeIn = (hash) => new URLSearchParams(hash.split("?")[1] ?? "").get(PARAMETER) ?? "";
-
-/** An address without its program. */
-export function without(hash) {
-  const [path, query = ""] = hash.split("?");
-  const rest = query.split("&").filter((part) => part && !part.startsWith(`${PARAMETER}=`));
-  return rest.length ? `${path}?${rest.join("&")}` : path;
-}
+export const codeIn = (hash) => stateOf(hash).get(PARAMETER) ?? "";
 
 /** The address that opens a program; null where it would be too long. */
 export async function addressOf(name, text) {
