@@ -246,7 +246,7 @@ def _winning_player(game: Game[Any, Any], state: Any, winner: int, distance: str
     who = Player(names, winner)
     if len(names) == 2:
         return f"{capital(who(f'{whose}wins', f'{whose}win'))}{distance}."
-    stake = game.at_stake(state) or "a win"
+    stake = game.at_stake(state) or "first place"
     return f"{capital(who(f'{whose}can force {stake}'))}{distance}, whatever the others do."
 
 

@@ -38,7 +38,7 @@ class Voice:
     reader: int | None  # which of them the reader is; None where the reader only looks on
 
     def called(self, player: int) -> str:
-        """Return ``you``, ``your friend``, ``blue``, or for a watching reader ``the blue player``."""
+        """Return ``you``, ``your friend`` or ``blue``."""
         if self.reader is None:
             return the_player(self.names, player)
         if player == self.reader:
@@ -50,7 +50,7 @@ class Voice:
         return capital(f"{self.called(player)} {verb if player == self.reader else third or f'{verb}s'}")
 
     def turn(self, player: int) -> str:
-        """Return ``Your turn``, ``Your friend’s turn``, or ``The red player is to move``."""
+        """Return ``Your turn``, ``Your friend’s turn``, or ``Red is to move``."""
         if self.reader is None:
             return f"{capital(self.called(player))} is to move"
         return "Your turn" if player == self.reader else f"{capital(self.called(player))}’s turn"
