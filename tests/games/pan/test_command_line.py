@@ -21,7 +21,7 @@ def test_solve(cli):
     code, out, err = cli("solve", "pan", "132/212")
     assert (code, err) == (0, "")
     assert out.splitlines()[:2] == ["pan 132/212", "The first player (to move) wins in 25 moves."]
-    assert "  1. first places a 9: 212/032" in out.splitlines()
+    assert "  1. The first player plays a 9: 212/032" in out.splitlines()
     code, out, _ = cli("solve", "pan", "132-212", "take=2", "--json")
     found = json.loads(out)
     assert found["position"] == "132/212 take=2"
@@ -155,7 +155,7 @@ def test_bad_input_is_one_line(cli):
 def test_play(cli):
     code, out, _ = cli("play", "pan", "132/212", "--seat", "first", stdin="hint\n1\nquit\n")
     assert code == 0
-    assert "place a 9" in out
+    assert "play a 9" in out
 
 
 class _Script:
@@ -194,5 +194,5 @@ def test_a_game_that_goes_round_can_be_called_a_draw():
 def test_a_hint_where_nothing_is_known_claims_nothing(cli):
     code, out, _ = cli("play", "pan", "2222222/1222222", "--seat", "first", stdin="hint\nquit\n")
     assert code == 0
-    assert "It is not known here who wins." in " ".join(out.split())
+    assert "It is not known here who wins:" in " ".join(out.split())
     assert "game without end" not in out

@@ -60,7 +60,7 @@ def test_six_ranks_are_fetched_once_and_probed_at_once(fresh, shared_host):
     assert size <= 4_000_000
     rows = fresh.locator(".moves tbody tr")
     expect(rows).to_have_count(7)
-    expect(rows.first).to_contain_text("place all 9s")
+    expect(rows.first).to_contain_text("play all 9s")
     times = []
     for text, found in (
         ("222222/122222", "drawn"),

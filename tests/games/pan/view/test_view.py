@@ -305,7 +305,7 @@ def test_the_strip_of_a_draw_comes_back():
 def test_a_long_line_says_how_long_it_goes_on():
     strip = strip_of("0400/2003")
     assert len(strip.tables) == 31
-    assert "goes on for 33 moves" in strip.note
+    assert "33 moves more follow" in strip.note
 
 
 @pytest.mark.parametrize("text", ["132/212", "2222/1222"])

@@ -22,7 +22,7 @@ class Steps(LessonSteps):
 def table_frames(position: str, line: tuple[str, ...] = ()) -> tuple[Frame, ...]:
     """Return the table in a position and after each of some moves."""
     first, *more = SCENE.film(position, line)
-    pile = f"The pile holds {_card_names(GAME.parse(position).pile)}."
+    pile = f"In the pile: {_card_names(GAME.parse(position).pile)}."
     return replace(first, caption=f"{first.caption} {pile}"), *more
 
 
@@ -33,8 +33,8 @@ def _card_names(cards: RankCounts) -> str:
 
 def _move_told(voice: Voice, state: State, text: str) -> str:
     if GAME.parse_move(state, text) == TAKE:
-        return f"{voice.does(state.player, 'take')} {_card_names(state.taken())}."
-    return f"{voice.does(state.player, 'place')} {placed(text)}."
+        return f"{voice.does(state.player, 'pick up', 'picks up')} {_card_names(state.taken())}."
+    return f"{voice.does(state.player, 'play')} {placed(text)}."
 
 
 def _situation(voice: Voice, state: State) -> str:

@@ -1,4 +1,4 @@
-// A way to the position on show: how far it is from a deal, a link to the line, and its moves.
+// A path to the current position: its length from a deal, a link to the line, and its moves.
 
 import {onChange} from "../../../../ui/scripts/batch.js";
 import {h, redraw} from "../../../../ui/scripts/dom.js";
@@ -16,7 +16,7 @@ export function render({model, el}) {
   const box = h(
     "section",
     {class: "card from-deal"},
-    h("h2", {class: "card-title"}, "A way to this position from a deal"),
+    h("h2", {class: "card-title"}, "A path to this position from a deal"),
     sentence,
     foot,
   );
