@@ -98,7 +98,7 @@ def test_the_frame_of_the_page_and_the_rules_are_there_before_any_script_of_it_h
     page.goto(f"{host.url}#/pan/explore", wait_until="commit")
     first = page.locator("#first")
     expect(first.get_by_role("heading", name="Pan")).to_be_visible()
-    rules = first.get_by_text("place a card no lower than the top of the pile")
+    rules = first.get_by_text("play a card as high as the top card or higher")
     expect(rules).to_be_hidden()
     first.get_by_text("Rules", exact=True).locator("visible=true").click()
     expect(rules).to_be_visible()

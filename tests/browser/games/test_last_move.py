@@ -9,8 +9,8 @@ from tests.browser.helpers.pages import go
 
 LINES = {
     "matches/explore?pos=15&line=1,3": ("Blue", "take 3", 0),
-    "pan/play?pos=013/010&line=3&seats=you,you": ("Red", "place a J", 1),
-    "pan/play?pos=013/010&line=3,t&seats=you,you": ("Blue", "take", 3),
+    "pan/play?pos=013/010&line=3&seats=you,you": ("Red", "play a J", 1),
+    "pan/play?pos=013/010&line=3,t&seats=you,you": ("Blue", "pick up", 3),
     "pairs/explore?pos=3,7|2,5&line=hit,deal 8": ("Chance", "deal an 8", 1),
     "pairs/explore?pos=3,7|2,5&line=hit": ("Red", "hit", 0),
     "tanhinmin/explore?pos=1,3,4,6,8|2,5,7|0&line=3": ("Red", "3", 1),

@@ -80,11 +80,11 @@ def test_a_sheet_is_made_done_handed_in_collected_and_printed(page):
     fits(page)
 
     board = items(page).nth(1)
-    board.get_by_role("button", name=re.compile("place a 10", re.IGNORECASE)).last.press(
+    board.get_by_role("button", name=re.compile("play a 10", re.IGNORECASE)).last.press(
         "Enter"
     )  # one of the choices
     expect(board).to_contain_text("✓ right")
-    expect(board).to_contain_text("Answer: place a 10")
+    expect(board).to_contain_text("Answer: play a 10")
     items(page).nth(2).get_by_role("button", name="Show answer: item 3").press("Enter")
     expect(items(page).nth(2)).to_contain_text("answer shown")
     page.get_by_label("Your name").fill("=Ada")
@@ -113,7 +113,7 @@ def test_a_sheet_is_made_done_handed_in_collected_and_printed(page):
     go(page, "#" + link.partition("#")[2].replace("/solve", "/print"))
     key = page.get_by_role("region", name="The key").get_by_role("listitem")
     expect(key).to_have_count(3)
-    expect(key.nth(1)).to_contain_text("Place a 10.")
+    expect(key.nth(1)).to_contain_text("Play a 10.")
     sheets = [len(re.findall(rb"/Type /Page\b", page.pdf(format="A4")))]
     page.emulate_media(media="print")
     try:

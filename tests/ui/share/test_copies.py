@@ -71,7 +71,7 @@ def test_a_program_runs_in_a_python_of_its_own():
         [sys.executable, "-c", python_snippet("pan", "032/212")], capture_output=True, text=True, check=True
     )
     reason, best, *_ = done.stdout.splitlines()
-    assert reason.startswith("Place a 10.")
+    assert reason.startswith("Play a 10.")
     assert best == "2 win 17"
 
 

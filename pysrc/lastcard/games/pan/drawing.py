@@ -5,7 +5,7 @@ from __future__ import annotations
 from lastcard.drawings.cards import Drawing, Row, playing_card, rows
 from lastcard.games.pan.rules import PAN_PLAYERS, State, rank_name
 
-HEART = 1  # the suit of the nine that lies under the pile
+HEART = 1  # the suit of the nine under the pile
 
 
 def draw(state: State) -> Drawing:

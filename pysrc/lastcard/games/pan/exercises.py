@@ -1,4 +1,4 @@
-"""The exercises of Pan: besides those of every game, *place or take?*"""
+"""The exercises of Pan: those of every game, and *Play or pick up?*"""
 
 from __future__ import annotations
 
@@ -18,26 +18,27 @@ from lastcard.games.pan.solver.engine import ENGINE
 
 TAKE_TEXT = "t"
 PLACE_OR_TAKE = ("place", "take")
+_VERB_OF = {"place": "play", "take": "pick up"}
 
 
 def position(rng: Random, grade: int) -> State:
-    """Return a position of three ranks, or for the hardest of three or four."""
+    """Return a position of three ranks, or at the hardest level of three or four."""
     return random_position(rng, rng.randint(3, 4) if grade == 3 else 3)
 
 
 def greedy(state: State) -> tuple[str, ...]:
-    """Return the move that places most: a set, else the lowest card; take only if forced."""
+    """Return the move that plays most cards: a set, else the lowest card; pick up only if forced."""
     placed = [move for move in GAME.legal_moves(state) if move]
     whole = [move for move in placed if GAME.format_move(move).endswith("*")]
     return (GAME.format_move(min(whole or placed, key=abs, default=0)),)
 
 
 class PlaceOrTake(Kind):
-    """Both are legal, and only one of them can be right, whichever card is placed."""
+    """Both are legal, and only one of them is right, for any card to play."""
 
     name = "place-or-take"
-    title = "Place or take?"
-    says = "choices: place and take; answer: the one to which all moves belong that keep the win or the draw"
+    title = "Play or pick up?"
+    says = "choices: place and take; answer: the one that includes all moves that keep the win or the draw"
 
     def wanted(self, source: Source, rng: Random) -> str:
         return rng.choice(PLACE_OR_TAKE)
@@ -51,21 +52,22 @@ class PlaceOrTake(Kind):
         answer = answers.pop()
         others = [worth for move, (_, worth) in here.moves.items() if self.of_move(move) != answer]
         error, tempting = error_mark(source.engine, here), tempting_mark(here, source.tempting(here.state))
-        right = Mark(int(answer == "take"), f"to {answer} is right")
+        right = Mark(int(answer == "take"), f"the right answer is to {_VERB_OF[answer]}")
         marks = (choice_mark(here), depth_mark(here), error, tempting, right)
         solution = here.solution
         return Draft(
             solution.position,
             solution.to_move,
-            "Place a card or take from the pile: which is right?",
+            "Play a card or pick up from the pile: which is right?",
             PLACE_OR_TAKE,
             (answer,),
-            f"{marked(solution.reason.words)} {'Placing' if answer == 'take' else 'Taking'} {'loses' if max(others, key=order) == 'loss' else 'draws at best'}.",
+            f"{marked(solution.reason.words)} {'Playing a card' if answer == 'take' else 'Picking up'} "
+            f"{'loses' if max(others, key=order) == 'loss' else 'draws at best'}.",
             tuple(mark for mark in marks if mark is not None),
-            ("place a card", "take"),
+            ("play a card", "pick up"),
             hints=(
-                "Ask what the other player can place on the pile after each.",
-                f"With the right move this is {result(here.worth)}.",
+                "After each move, what could be played next?",
+                f"The right move leads to {result(here.worth)}.",
             ),
         )
 
@@ -73,7 +75,7 @@ class PlaceOrTake(Kind):
         return "take" if move == TAKE_TEXT else "place"
 
     def reply(self, source: Source, exercise: Exercise, given: Sequence[str]) -> Sliced[Reply]:
-        """Return the reason; for the wrong answer its best move, and the best play against that."""
+        """Return the reason; for a wrong answer also its best move and the best play against it."""
         right = self.right(exercise, given)
         here = yield from source.judge(source.game.parse(exercise.position))
         if right or here is None or len(given) != 1:

@@ -77,7 +77,7 @@ def test_a_set_is_placed_by_its_band(page):
 
 def test_the_pile_is_taken_with_a_click(page):
     explore(page, "0400/2003")
-    expect(page.locator(".takes .ribbon")).to_have_text("take 3")
+    expect(page.locator(".takes .ribbon")).to_have_text("pick up 3")
     page.locator("button.takes").click()
     position(page, "2003/0421")
 
@@ -117,8 +117,8 @@ def test_cards_are_moved_by_pulling(editor):
 
 
 def test_rules_are_changed_and_what_is_not_allowed_is_told(editor):
-    editor.get_by_label("Cards to take").fill("2")
-    editor.get_by_label("Cards to take").press("Enter")
+    editor.get_by_label("Cards to pick up").fill("2")
+    editor.get_by_label("Cards to pick up").press("Enter")
     position(editor, "132/212 take=2")
     editor.get_by_label("Sets").select_option("off")
     position(editor, "132/212 take=2 sets=off")
@@ -127,10 +127,10 @@ def test_rules_are_changed_and_what_is_not_allowed_is_told(editor):
     expect(editor.locator("#position-error")).to_contain_text("rank 1 (9) has 1 + 2 = 3 cards")
     expect(editor.get_by_label("Cards of each rank")).to_have_value("4")
     expect(editor.locator(".first-place .place-head")).to_contain_text("6 cards")
-    editor.get_by_label("Cards to take").fill("0")
-    editor.get_by_label("Cards to take").press("Enter")
+    editor.get_by_label("Cards to pick up").fill("0")
+    editor.get_by_label("Cards to pick up").press("Enter")
     expect(editor.locator("#position-error")).to_contain_text("take")
-    expect(editor.get_by_label("Cards to take")).to_have_value("2")
+    expect(editor.get_by_label("Cards to pick up")).to_have_value("2")
 
 
 def test_cards_are_moved_by_clicking(editor):
@@ -144,7 +144,7 @@ def test_cards_are_moved_by_clicking(editor):
 
 
 def test_whose_turn_it_is_and_the_ranks_are_changed(editor):
-    editor.get_by_role("button", name="Other player to move").click()
+    editor.get_by_role("button", name="Swap who moves").click()
     position(editor, "212/132")
     for ranks, text in ((2, "21/13"), (4, "2122/1322"), (3, "212/132")):
         editor.locator(f".board-settings .segments button[data-value='{ranks}']").click()
@@ -267,10 +267,10 @@ def test_hidden_means_hidden(page):
 
 def test_everything_can_be_done_with_the_keyboard(page):
     explore(page, "132/212")
-    tab_to(page, "place a 10 (3 in the hand)")
+    tab_to(page, "play a 10 (3 in the hand)")
     page.keyboard.press("Enter")
     position(page, "212/122")
-    tab_to(page, re.compile("^Take 1: a 10$"))
+    tab_to(page, re.compile("^Pick up 1: a 10$"))
     page.keyboard.press("Enter")
     position(page, "122/222")
     tab_to(page, "Edit")
@@ -279,7 +279,7 @@ def test_everything_can_be_done_with_the_keyboard(page):
     page.keyboard.press("Enter")
     position(page, "022/222")
     assert "9" in focused(page)["text"] or focused(page)["tag"] == "button"
-    tab_to(page, "Other player to move")
+    tab_to(page, "Swap who moves")
     page.keyboard.press("Enter")
     position(page, "222/022")
     tab_to(page, "Done")

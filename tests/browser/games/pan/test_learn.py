@@ -48,7 +48,7 @@ def test_a_line_is_stepped_through(page):
     expect(count).to_have_text("6 moves")
     expect(page.locator(".lesson-drawing .marked")).to_have_count(0)
     page.get_by_role("button", name="Next move").click()
-    expect(caption).to_contain_text("Red places a Q.")
+    expect(caption).to_contain_text("Red plays a Q.")
     expect(marked(page, "pile")).to_have_count(1)
     expect(page.locator(".lesson-drawing .marked")).to_have_count(1)
     page.get_by_role("button", name="Next move").click()
@@ -79,7 +79,7 @@ def test_the_table_is_looked_at_and_not_played_on(page):
     expect(page.locator(".lesson-drawing .turn")).to_have_text("to move")
     for name in ("a 9", "four Qs"):
         expect(page.locator(".first-place").get_by_role("img", name=name, exact=True)).to_be_visible()
-    expect(page.locator(".takes")).to_have_accessible_name("a 10 can be taken")
+    expect(page.locator(".takes")).to_have_accessible_name("a 10 can be picked up")
 
 
 def test_on_the_table_who_is_asked_and_the_other_are_called_as_in_the_text(page):

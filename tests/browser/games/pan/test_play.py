@@ -25,7 +25,7 @@ def test_a_game_is_played_to_its_end_by_keyboard_alone(page):
     """The essay's game against the perfect player, from its fifth move on; each is the one that the hint names."""
     play(page, "pos=013/010&line=3,t,2,2&seats=you,perfect")
     follow_hints(page)
-    status(page, "You win: you have no card left.")
+    status(page, "You win: you have no cards left.")
     expect(page.locator(".review")).to_contain_text("Nobody gave anything away")
     assert len(log(page)) == 7
 
@@ -59,14 +59,14 @@ def test_a_card_is_placed_by_mouse_and_answered(page):
     move(page, "1")
     entries(page, 2)
     status(page, "Your move.")
-    assert log(page)[0] == "You place a 9 10 J 9 10 J"
+    assert log(page)[0] == "You play a 9 10 J 9 10 J"
 
 
 def test_the_hint_says_why(page):
     play(page, "pos=1004/0240&seats=you,you")
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(".advice")).to_have_text(
-        "Place a Q. The other player can only take then, and you can get rid of your cards first, so you win."
+        "Play a Q. Then your opponent can only pick up, and you can run out of cards first, so you win."
     )
     move(page, "4")
     expect(page.locator(".advice")).to_be_hidden()
@@ -130,7 +130,7 @@ def test_the_review_names_what_was_given_away(page):
     while not over(page):
         move_on(page, page.locator(".table button[data-move]").first.click)
     expect(page.locator(".turning-point")).to_contain_text("Move 1: ")
-    expect(page.locator(".turning-point")).to_contain_text("Better: place all 10s.")
+    expect(page.locator(".turning-point")).to_contain_text("Better: play all 10s.")
 
 
 @pytest.mark.parametrize("text", first_of(["44/44", "12", "132/212 take=0"]))

@@ -82,7 +82,7 @@ def follow(state, steps):
     """Play the line that the steps of a reason tell, move by move; return the positions after each."""
     states = [state]
     for step in steps:
-        if ": " not in step or not step.startswith(("the first player", "the second player")):
+        if ": " not in step or not step.startswith(tuple(f"The {name} player" for name in PAN_PLAYERS)):
             continue
         text = step.split(": ")[1].split(" (")[0]
         after = [state.after(move) for move in state.moves() if GAME.format(state.after(move)) == text]
@@ -112,13 +112,13 @@ def test_reasons_can_be_checked(seed):
     ]
     assert states[-1].over == truth.reason.facts["complete"]
     if truth.value == "loss":
-        answers = [step for step in truth.reason.steps if "? The answer" in step]
+        answers = [step for step in truth.reason.steps if "? Then " in step]
         assert len(answers) == len(truth.moves)
 
 
 def test_a_finished_game_and_an_unknown_one_are_told():
     over = solve(GAME.parse("000/212"))
-    assert over.reason.sentence == "The first player has no card left and has won."
+    assert over.reason.sentence == "The first player has no cards left."
     large = GAME.parse("2222222/1222222")
     for found in (solve(large, 100), verdict_from(large, None)):
         assert (found.value, found.distance, found.reason.kind, found.known) == (None, None, "unknown", False)

@@ -170,4 +170,4 @@ def test_only_what_can_be_dealt_is_dealt(text, dealable):
 @pytest.mark.parametrize(("text", "told"), [("132/212", False), ("000/212", False), ("334/010", True)])
 def test_a_position_that_never_comes_up_is_told(text, told):
     board, _ = board_of(GAME.parse(text))
-    assert ("No deal" in board.note) == told
+    assert ("can’t come up" in board.note) == told

@@ -81,7 +81,7 @@ def test_digging_out():
 
 
 def test_starving():
-    lesson = BY_TITLE["Why you take three cards"]
+    lesson = BY_TITLE["Why you pick up three cards"]
     lost = solve(GAME.parse(lesson.position))
     assert (lost.value, lost.distance) == ("loss", 18)
     assert "a loss in 18 moves" in lesson.text
@@ -157,12 +157,12 @@ def test_pictures_are_those_of_the_board(lesson):
 def test_captions_tell_moves_and_turns():
     state = GAME.parse("1004/0240")
     voice = Voice(called(GAME, state), None)
-    assert SCENE.told(voice, state, "4") == "Red places a Q."
-    assert SCENE.told(voice, state.after(4), "t") == "Blue takes Q, 10, 10."
-    assert SCENE.told(voice, state, "4*") == "Red places all Qs."
+    assert SCENE.told(voice, state, "4") == "Red plays a Q."
+    assert SCENE.told(voice, state.after(4), "t") == "Blue picks up Q, 10, 10."
+    assert SCENE.told(voice, state, "4*") == "Red plays all Qs."
     begin, after = table_frames("1004/0240", "4")
-    assert begin.caption == "Red is to move. The pile holds 10, 10, 9, 9, 9."
-    assert after.caption == "Red places a Q. Blue is to move."
+    assert begin.caption == "Red is to move. In the pile: 10, 10, 9, 9, 9."
+    assert after.caption == "Red plays a Q. Blue is to move."
     assert table_frames("1/1", "1")[1].caption.endswith("Red has no card left and wins.")
     with pytest.raises(IllegalMove):
         table_frames("1004/0240", "1")

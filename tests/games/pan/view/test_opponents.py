@@ -10,6 +10,7 @@ import pytest
 
 from lastcard.core.playing import Line, LookAheadAgent, RandomAgent, choosing
 from lastcard.core.playing.simulate import REPETITIONS, play_out
+from lastcard.core.text import capital
 from lastcard.core.worth import OPPOSITE
 from lastcard.games.pan.rules import GAME, State
 from lastcard.games.pan.solver import engine
@@ -127,16 +128,16 @@ def test_where_nothing_is_solved_the_perfect_player_says_so_and_looks_ahead():
 def test_the_hint_where_nothing_is_known_claims_no_result():
     tab = opened(pos="2222222/1222222")
     act(tab.buttons, "hint")
-    assert tab.card.hint.startswith("It is not known here who wins.")
+    assert tab.card.hint.startswith("It is not known here who wins:")
     state = tab._line.state
     best = GAME.move_label(state, engine.outlook(state).moves[0].move)
-    assert f"to {best} is a good guess, no more" in tab.card.hint
+    assert f"“{capital(best)}” is only a good guess" in tab.card.hint
 
 
 def test_the_hint_where_the_win_is_seen_though_nothing_is_solved():
     tab = opened(pos="0000001/0000002")
     act(tab.buttons, "hint")
-    assert tab.card.hint == "Place one of rank 7: you have no card left then, so you win."
+    assert tab.card.hint == "Play one of rank 7: then you have no cards left, so you win."
 
 
 def test_a_game_that_nobody_has_solved_is_not_reviewed():
@@ -149,7 +150,7 @@ def test_a_game_that_nobody_has_solved_is_not_reviewed():
 def test_hints_give_the_best_move_and_the_reason():
     tab = opened(pos="132/212")
     act(tab.buttons, "hint")
-    assert tab.card.hint.startswith("Place a 9. Then, whatever the other player does, ")
+    assert tab.card.hint.startswith("Play a 9. Whatever your opponent does then, ")
     assert tab.card.hint.endswith("so you win.")
     tab = opened(pos=DRAWN)
     act(tab.buttons, "hint")
@@ -259,15 +260,15 @@ def test_the_review_names_what_gave_a_win_away():
         act(tab.board, "play", move=solve(tab._line.state).moves[0].move)
     assert tab.table.review.reviewed == "done"
     (why,) = (entry.pop("why") for entry in tab.table.review.review)
-    assert why.startswith("As red: Take. Then, whatever the other player does, ")
+    assert why.startswith("Pick up. Whatever blue does then, ")
     assert tab.table.review.review == [
         {
             "ply": 1,
             "seat": 0,
             "player": "red",
-            "move": "place all Qs",
+            "move": "play all Qs",
             "lost": "the win",
-            "better": ["take", "place a Q"],
+            "better": ["pick up", "play a Q"],
             "retry": True,
         }
     ]

@@ -33,12 +33,12 @@ def test_the_link_leads_along_the_line_to_the_position(player):
         assert made.startswith(("red: ", "blue: ")[before])
         assert tab.bar.text == position
     assert position == "0132/1202"
-    assert card.sentence.startswith("11 moves lead from the deal 2222/1222")
+    assert card.sentence.startswith("11 moves from the deal 2222/1222")
 
 
 def test_a_deal_and_a_position_without_a_way_and_one_that_nobody_knows():
     deal, none, unknown = shown("132/212"), shown("001/340"), shown("111/111 take=2")
-    assert deal.sentence == "This position is a deal: play begins with it."
-    assert none.sentence.startswith("There is none")
+    assert deal.sentence == "This position is a deal: a game can start with it."
+    assert none.sentence.startswith("There is no path")
     assert unknown.sentence == ""
     assert not any(card.address or card.steps for card in (deal, none, unknown))

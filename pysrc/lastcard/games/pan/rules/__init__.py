@@ -1,4 +1,4 @@
-"""The rules of Pan: the game, its guide, and from `position` what a position is.
+"""The rules of Pan: the game and its guide; positions are in `position`.
 
 Source: Samkoff 2015, section 1 (rules 1 to 3) and section 6 (the variants).
 """
@@ -67,7 +67,7 @@ SAMKOFF_2015 = Paper(
     where="Rutgers University",
 )
 
-USUAL_RANKS = 4  # ranks of a random position when no size is named: solved at once, everywhere
+USUAL_RANKS = 4  # ranks of a random position by default: solved at once on any machine
 PAN_PLAYERS = ("first", "second")
 
 NONE_FIXED = "No card is fixed under the pile."
@@ -96,7 +96,7 @@ class Pan(WrittenGame[State, Move]):
         return tuple(few(cards, most) for cards in held)
 
     def legal_moves(self, state: State) -> tuple[Move, ...]:
-        """Return the legal moves: low ranks first, a set after its single card, taking last."""
+        """Return the legal moves: low ranks first, a set after its single card, picking up last."""
         return state.moves()
 
     def play(self, state: State, move: Move) -> State:
@@ -108,8 +108,8 @@ class Pan(WrittenGame[State, Move]):
         if not state.over:
             return None
         winner = 1 - state.player if any(state.hand) else state.player
-        ends = ("has no card left and wins", "have no card left and win")
-        cause = named_player(PAN_PLAYERS, winner, "has no card left", "have no card left")
+        ends = ("has no cards left and wins", "have no cards left and win")
+        cause = named_player(PAN_PLAYERS, winner, "has no cards left", "have no cards left")
         return won(winner, 2, named_player(PAN_PLAYERS, winner, *ends), cause)
 
     def called_off(self, state: State) -> Outcome:
@@ -123,7 +123,7 @@ class Pan(WrittenGame[State, Move]):
         if word == "t":
             move = TAKE
         elif found is None:
-            how = "write a rank's number to place one card, 2* to place the whole set of rank 2, or t to take"
+            how = "type a rank’s number to play one card (1 is a nine), 2* for all the tens, or t to pick up"
             raise MoveError(f"{quote(word)} is not a move: {how}")
         elif not 1 <= int(found[1]) <= state.ranks:
             raise IllegalMove(f"there is no rank {int(found[1])}: the ranks are 1 to {state.ranks}")
@@ -142,8 +142,8 @@ class Pan(WrittenGame[State, Move]):
     def unusual_rules(self, state: State) -> tuple[str, ...]:
         rules, are = state.rules, "is" if state.rules.suits == 1 else "are"
         sentences = {
-            f"You take {amount(rules.take, 'card')} from the pile.": rules.take != ESSAY_RULES.take,
-            "Cards are placed one at a time.": not rules.sets,
+            f"You pick up {amount(rules.take, 'card')} at a time.": rules.take != ESSAY_RULES.take,
+            "Cards are played one at a time.": not rules.sets,
             f"There {are} {amount(rules.suits, 'card')} of each rank.": rules.suits != ESSAY_RULES.suits,
             NONE_FIXED: rules.bottom_free,
             NINES_TOGETHER: rules.nines_together,
@@ -154,14 +154,14 @@ class Pan(WrittenGame[State, Move]):
         return guide(state.rules, state.ranks)
 
     def move_label(self, state: State, text: str) -> str:
-        return "take" if text == "t" else f"place {placed(text)}"
+        return "pick up" if text == "t" else f"play {placed(text)}"
 
     def random_state(self, rng: Random, size: int | None = None) -> State:
         return random_position(rng, USUAL_RANKS if size is None else max(2, min(size, RANK_LIMIT)))
 
 
 def placed(text: str) -> str:
-    """Return what a move in notation places: ``a 10``, ``all 10s``, ``one of rank 7``."""
+    """Return the cards that a move in notation plays: ``a 10``, ``all 10s``, ``one of rank 7``."""
     name = rank_name(int(text.rstrip("*")))
     if name.startswith("rank"):
         return f"{'all' if text.endswith('*') else 'one'} of {name}"
@@ -182,7 +182,7 @@ def random_position(rng: Random, ranks: int, rules: PanRules = ESSAY_RULES) -> S
 
 
 def split(rng: Random, cards: int) -> tuple[int, int]:
-    """Share out cards among two hands and the pile, every way equally likely."""
+    """Deal cards to two hands and the pile, every split equally likely."""
     low, high = sorted(rng.sample(range(1, cards + 3), 2))
     return low - 1, high - low - 1
 
@@ -192,22 +192,24 @@ def _illegal_reason(state: State, move: Move) -> str:
         return "the game is over: a hand is empty"
     rank = abs(move)
     if move == TAKE:
-        return "there is no card in the pile that may be taken"
+        return "the pile has no card to pick up"
     if not 1 <= rank <= state.ranks:
         return f"there is no rank {rank}: the ranks are 1 to {state.ranks}"
     name = rank_name(rank)
     held = state.hand[rank - 1]
     if not held:
-        return f"no card of rank {rank} ({name}) is in the hand"
+        return f"there is no card of rank {rank} ({name}) in the hand"
     if rank < state.top:
         top = rank_name(state.top)
-        return f"rank {rank} ({name}) cannot be placed: the top card of the pile is higher ({top})"
+        return f"rank {rank} ({name}) cannot be played: the top card of the pile is higher ({top})"
     if move < 0:
         size = state.rules.set_size(rank)
         if size is None:
-            return "no set can be placed under these rules" if not state.rules.sets else "one card is no set"
-        return f"the set of rank {rank} ({name}) is {size} cards, but {held} of them are in the hand"
-    return f"who holds all {held} free nines must place them together (1*) under these rules"
+            return (
+                "sets cannot be played under these rules" if not state.rules.sets else "one card is not a set"
+            )
+        return f"the set of rank {rank} ({name}) is {size} cards, but the hand has only {held}"
+    return f"under these rules all {held} free nines must be played together (1*)"
 
 
 def _rules(rules: PanRules) -> str:

@@ -1,7 +1,7 @@
-"""Positions of Pan: their legal moves, and how they are written and read.
+"""Positions of Pan, their legal moves and their notation.
 
 A hand is a number of cards of each rank, 1 (the nines) to k; all other cards are in the pile, which is always
-sorted, because a card is only placed on one of its own rank or lower. The nine of hearts stays at its bottom.
+sorted, because a card is only played on one of its own rank or lower. The nine of hearts stays at its bottom.
 Source: Samkoff 2015, sections 1 and 1.3; the variants are those of section 6.
 """
 
@@ -20,7 +20,7 @@ MAX_SUITS = 9
 MAX_TAKE = 99
 
 RankCounts = tuple[int, ...]  # how many cards of each rank, from the nines upward
-Move = int  # a rank r places one card of rank r, −r places the whole set of rank r, and `TAKE` takes
+Move = int  # r plays one card of rank r, −r the whole set of rank r, and `TAKE` picks up
 TAKE: Move = 0
 
 _RANK_NAMES = ("9", "10", "J", "Q", "K", "A")
@@ -35,11 +35,13 @@ def rank_name(rank: int) -> str:
 class PanRules:
     """The rules of one game of Pan, by default rules 1 to 3. Raises `ValueError`."""
 
-    take: int = 3  # cards that a player takes, if the pile has them: 1 to `MAX_TAKE`
-    sets: bool = True  # a whole set of a rank may be placed at once (rule 3)
+    take: int = 3  # cards that a player picks up, if the pile has them: 1 to `MAX_TAKE`
+    sets: bool = True  # a whole set of a rank may be played at once (rule 3)
     suits: int = 4  # cards of each rank, 1 to `MAX_SUITS`
     bottom_free: bool = False  # no nine is fixed under the pile, which may be empty
-    nines_together: bool = False  # all free nines in one hand are placed together only: the essay's numbers
+    nines_together: bool = (
+        False  # all free nines in one hand must be played together: fits the essay's numbers
+    )
 
     def __post_init__(self) -> None:
         if not 1 <= self.take <= MAX_TAKE:
@@ -47,18 +49,18 @@ class PanRules:
         if not 1 <= self.suits <= MAX_SUITS:
             raise ValueError(f"suits is 1 to {MAX_SUITS}, not {self.suits}")
         if self.nines_together and not self.sets:
-            raise ValueError("nines can be placed together only where sets can be placed")
+            raise ValueError("nines_together needs sets: set sets=True, or nines_together=False")
 
     def __hash__(self) -> int:
-        """Hash what mostly differs, as rules are looked up with every move."""
+        """Hash only the usual differences, for speed: rules are looked up with every move."""
         return hash((self.take, self.suits))
 
     def cards(self, rank: int) -> int:
-        """Return how many cards of a rank can be held: the nine of hearts cannot."""
+        """Return the number of cards of a rank that hands can hold, without a fixed nine of hearts."""
         return self.suits - 1 if rank == 1 and not self.bottom_free else self.suits
 
     def set_size(self, rank: int) -> int | None:
-        """Return the size of a set of a rank, or None if no set of two or more can be placed."""
+        """Return the size of a set of a rank, or None if the rank has no set of two or more."""
         size = self.cards(rank)
         return size if self.sets and size > 1 else None
 
@@ -67,7 +69,7 @@ ESSAY_RULES = PanRules()
 
 
 def unusual_options(rules: PanRules) -> dict[str, str]:
-    """Return the options of a variant in notation, those with their usual value left out."""
+    """Return the options of a variant in notation, without those of usual value."""
     words = {
         "take": str(rules.take),
         "sets": "on" if rules.sets else "off",
@@ -90,7 +92,7 @@ class State(Written):
     hand: RankCounts  # of the player to move
     other: RankCounts
     rules: PanRules = ESSAY_RULES
-    player: int = 0  # to move: 0, who moved first at the position that was set up, or 1
+    player: int = 0  # to move: 0, the player who moved first in the initial position, or 1
 
     def __post_init__(self) -> None:
         if not 1 <= len(self.hand) <= RANK_LIMIT:
@@ -114,7 +116,7 @@ class State(Written):
         return " ".join([hands, *(f"{name}={word}" for name, word in unusual_options(self.rules).items())])
 
     def __hash__(self) -> int:
-        """Hash what differs between the positions of one game, which is quicker."""
+        """Hash only what differs between positions of one game, for speed."""
         return hash((self.hand, self.other, self.player))
 
     @property
@@ -124,7 +126,7 @@ class State(Written):
 
     @property
     def loose(self) -> RankCounts:
-        """The cards of the pile that can be taken, by rank: all but the nine of hearts."""
+        """The cards of the pile that can be picked up, by rank: all but the nine of hearts."""
         most = _capacity(self.rules, len(self.hand))
         return tuple(map(sub, map(sub, most, self.hand), self.other))
 
@@ -156,7 +158,7 @@ class State(Written):
         return (self.other, self.hand) if self.player else (self.hand, self.other)
 
     def taken(self) -> RankCounts:
-        """Return the cards that a player who takes gets."""
+        """Return the cards that a player picks up."""
         wanted = self.rules.take
         cards = []
         for count in reversed(self.loose):
@@ -165,7 +167,7 @@ class State(Written):
         return tuple(reversed(cards))
 
     def moves(self) -> tuple[Move, ...]:
-        """Return the legal moves: low ranks first, sets after single cards, taking last."""
+        """Return the legal moves: low ranks first, sets after single cards, picking up last."""
         if self.over:
             return ()
         moves: list[Move] = []
@@ -194,7 +196,7 @@ class State(Written):
         return _unchecked(self.other, hand, self.rules, 1 - self.player)
 
     def turned(self) -> State:
-        """Return the position with the hands exchanged, the other player to move."""
+        """Return the position with the hands swapped and the other player to move."""
         return replace(self, hand=self.other, other=self.hand)
 
 
@@ -204,7 +206,7 @@ _set_hand, _set_other, _set_rules, _set_player = (
 
 
 def _unchecked(hand: RankCounts, other: RankCounts, rules: PanRules, player: int) -> State:
-    """Return a position that play leads to, which needs no check."""
+    """Return a position after a legal move, without checks."""
     state: State = object.__new__(State)
     _set_hand(state, hand)
     _set_other(state, other)
@@ -215,12 +217,12 @@ def _unchecked(hand: RankCounts, other: RankCounts, rules: PanRules, player: int
 
 NOTATION = Notation(
     prose=(
-        "Both hands as digits, the player to move first: how many nines, then how many tens, and so on, one "
-        f"digit a rank (1 to {RANK_LIMIT} ranks); what nobody holds lies in the pile, always with the nine of "
-        "hearts at its bottom. Then, if they differ from the usual, "
-        f"take=J (cards to take, 1 to {MAX_TAKE}, usually 3), sets=off (no sets), "
-        f"suits=N (cards of a rank, 1 to {MAX_SUITS}, usually 4), bottom=free (no card is fixed under the pile), "
-        "nines=together (who holds all free nines places them together or not at all)."
+        "Both hands as digits, the hand of the player to move first: the number of nines, then of tens, and so "
+        f"on, one digit for each rank (1 to {RANK_LIMIT} ranks). All other cards are in the pile, with the nine of "
+        "hearts at the bottom. Then any unusual rules: "
+        f"take=J (cards to pick up, 1 to {MAX_TAKE}, usually 3), sets=off (no sets), "
+        f"suits=N (cards of each rank, 1 to {MAX_SUITS}, usually 4), bottom=free (no card is fixed under the pile), "
+        "nines=together (a player with all free nines must play them together)."
     ),
     regex=(
         r"[ \t]*[0-9]{1,10}[/-][0-9]{1,10}"
@@ -229,16 +231,16 @@ NOTATION = Notation(
     ),
     default="132/212",
     examples=(
-        Example("132/212", "the essay's game against the computer: won in 25 moves"),
-        Example("22213/12231", "a start of 5-Pan that fits the essay's example of searches 10 moves deep"),
-        Example("0304/2120", "section 5.2: take, or place a queen?"),
+        Example("132/212", "the essay’s game against the computer: a win in 25 moves"),
+        Example("22213/12231", "a deal of 5-Pan that fits the essay’s example of searches 10 moves deep"),
+        Example("0304/2120", "section 5.2: pick up, or play a queen?"),
         Example("012/212", "three ranks, and a card to dig out"),
         Example("2222/1222", "an even deal of 4-Pan"),
-        Example("310413/034031", "section 1.1: the game of the introduction, after the nine of hearts"),
-        Example("0000002/0000002", "7-Pan, both hold two of the highest rank"),
-        Example("032/212 take=2", "taking two cards at most"),
+        Example("310413/034031", "section 1.1: the first example game, after the nine of hearts"),
+        Example("0000002/0000002", "7-Pan, where both hold two of the highest rank"),
+        Example("032/212 take=2", "picking up at most two cards"),
     ),
-    moves="A rank's number places one card of that rank (1 is a nine), with * the whole set, as in 2*; t takes.",
+    moves="A rank’s number plays one card of that rank (1 is a nine), with * the whole set, as in 2*; t picks up.",
 )
 
 _USUAL_WORDS = {"take": "3", "sets": "on", "suits": "4", "bottom": "fixed", "nines": "free"}
@@ -251,7 +253,7 @@ def read(text: str) -> State:
     NOTATION.check_length(text)
     words = words_of(text)
     if not words:
-        raise PositionError("the position is empty: write both hands, for example 132/212")
+        raise PositionError("the position is empty: type both hands, for example 132/212")
     hand, other = _read_hands(words[0])
     rules = read_rules(words[1:])
     try:
@@ -261,20 +263,20 @@ def read(text: str) -> State:
 
 
 def _read_hands(word: str) -> tuple[RankCounts, RankCounts]:
-    allowed = "write both hands as digits with / between, the player to move first, for example 132/212"
+    allowed = "type both hands as digits, the player to move first, for example 132/212"
     parts = word.replace("-", "/").split("/")
     if len(parts) != 2:
         raise PositionError(f"{quote(word)} is not two hands: {allowed}")
     for part, whose in zip(parts, ("of the player to move", "of the other player"), strict=True):
         if not part:
-            raise PositionError(f"the hand {whose} is missing in {quote(word)}: {allowed}")
+            raise PositionError(f"{quote(word)} lacks the hand {whose}: {allowed}")
         if not is_digits(part):
-            raise PositionError(f"{quote(part)} is not a hand in plain digits: {allowed}")
+            raise PositionError(f"{quote(part)} is not a hand written in digits: {allowed}")
         if len(part) > RANK_LIMIT:
-            digits = f"1 to {RANK_LIMIT} are allowed, one digit each"
+            digits = f"the limit is {RANK_LIMIT}, one digit each"
             raise PositionError(f"the hand {quote(part)} has {len(part):,} ranks: {digits}")
     if len(parts[0]) != len(parts[1]):
-        both = "both need one digit for each rank, for example 132/212"
+        both = "type one digit for each rank in both, for example 132/212"
         raise PositionError(f"the hands have {len(parts[0])} and {len(parts[1])} ranks: {both}")
     return tuple(map(int, parts[0])), tuple(map(int, parts[1]))
 
@@ -283,18 +285,18 @@ def read_rules(words: Sequence[str]) -> PanRules:
     """Read the options of a variant: ``take=2``, ``suits=5``. Raises `PositionError`."""
     if not words:
         return ESSAY_RULES
-    allowed = "after the hands only take=, sets=, suits=, bottom= and nines= may follow, for example take=2"
+    allowed = "the options after the hands are take=, sets=, suits=, bottom= and nines=, for example take=2"
     options = dict(_USUAL_WORDS)
     for name, value in read_options(words, _USUAL_WORDS, allowed):
         if name in _WORDS and value not in _WORDS[name]:
             which = " or ".join(f"{name}={word}" for word in _WORDS[name])
-            raise PositionError(f"{name}={quote(value)} is not allowed: {which}")
+            raise PositionError(f"{name}={quote(value)} is not allowed: type {which}")
         if name in _MOST and whole_number(value, _MOST[name]) is None:
-            which = f"{name} is a whole number from 1 to {_MOST[name]}"
+            which = f"type a whole number from 1 to {_MOST[name]}"
             raise PositionError(f"{name}={quote(value)} is not allowed: {which}")
         options[name] = value
     if options["nines"] == "together" and options["sets"] == "off":
-        raise PositionError("nines=together and sets=off do not go together: leave one of the two out")
+        raise PositionError("nines=together needs sets: remove sets=off or nines=together")
     take, suits = int(options["take"]), int(options["suits"])
     free, together = options["bottom"] == "free", options["nines"] == "together"
     return PanRules(take, options["sets"] == "on", suits, free, together)
@@ -305,7 +307,8 @@ def _unfit(hand: RankCounts, other: RankCounts, rules: PanRules) -> str:
         most, held = rules.cards(rank), mine + theirs
         if held > most:
             fixed = rank == 1 and not rules.bottom_free
-            beside = ", beside the one that stays under the pile" if fixed else ""
+            under = " (one is under the pile)" if fixed else ""
             name = "" if rank_name(rank).startswith("rank") else f" ({rank_name(rank)})"
-            return f"rank {rank}{name} has {mine} + {theirs} = {held} cards in the hands: 0 to {most} are allowed{beside}"
-    return "both hands are empty: at least one player must hold a card"
+            cards = f"{mine} + {theirs} = {held} cards"
+            return f"rank {rank}{name} has {cards} in the hands: at most {most} are possible{under}"
+    return "both hands are empty: give at least one player a card"

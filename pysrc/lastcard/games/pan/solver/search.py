@@ -1,9 +1,9 @@
 """Bounded look ahead, the essay's heuristic, and lines that show a verdict.
 
 The look ahead is alpha-beta, one ply deeper each time. A line that ends the game is worth infinity, so the
-first depth with an infinite value proves who wins, and in how many plies. The essay prints Score_2 with the
-sign that contradicts its own principle 2; its Tables 10 to 12 come out only with the sign turned round (a
-chi-square of 15 against 139 over Tables 11 and 12). Both are here; the one that was meant is the default.
+first depth with an infinite value proves who wins, and in how many plies. The essay prints Score_2 with a sign
+that contradicts its own principle 2. Only the opposite sign reproduces its Tables 10 to 12 (a chi-square of 15
+against 139 over Tables 11 and 12). Both signs are available; the intended one is the default.
 
 Source: Samkoff 2015, sections 4 and 5.1.
 """
@@ -17,14 +17,14 @@ from operator import sub
 
 from lastcard.core.containers import FrozenDict, LRUCache
 from lastcard.core.progress import Progress, relay
-from lastcard.core.text import Player, as_sentence
+from lastcard.core.text import Player, as_sentence, capital
 from lastcard.core.twoplayer import endless
 from lastcard.core.twoplayer.depth_limited import search_to
 from lastcard.core.twoplayer.endless import WayRound
 from lastcard.games.pan.rules import GAME, PAN_PLAYERS, TAKE, Move, PanRules, RankCounts, State, placed
 from lastcard.games.pan.solver.space import DRAWN_LABEL, Label, LabelSource, finished
 
-MOST_PLIES = 30  # plies of a principal variation that are written out
+MOST_PLIES = 30  # plies of a principal variation to write out
 MOST_LOOKED_AT = 4_000  # drawn positions among which a loop is looked for
 
 
@@ -37,15 +37,15 @@ class Ply:
     label: Label
 
 
-# By position, which is all that a solution depends on: the best move, in words and as JSON values (all of
-# 4-Pan, as lines come together), and what each move leads to, which takes more memory.
+# By position, as a solution depends on nothing else: the best move, in words and as JSON values (room for all of
+# 4-Pan, as lines meet), and the position after each move, which takes more memory.
 SpelledPly = tuple[Ply, str, FrozenDict]
 _best_plies: LRUCache[State, SpelledPly] = LRUCache(34_000)
 _followed: LRUCache[State, tuple[Ply, ...]] = LRUCache(4_000)
 
 
 def after_each_move(source: LabelSource, state: State) -> tuple[Ply, ...]:
-    """Return what each legal move leads to, in the order of the rules."""
+    """Return the position after each legal move, in the order of the rules."""
     known = _followed.get(state)
     if known is None:
         after = ((move, state.after(move)) for move in state.moves())
@@ -64,12 +64,12 @@ def spelled_variation(source: LabelSource, state: State, most: int = MOST_PLIES)
     left = source.label(state).distance or 0
     while left and len(line) < most:
         left -= 1
-        told = _best_plies.get(state)
-        if told is None:
+        spelled = _best_plies.get(state)
+        if spelled is None:
             ply = _soonest(source, state, left)
-            told = _best_plies.put(state, (ply, as_sentence(spell(state, ply)), fact(ply)))
-        line.append(told)
-        state = told[0].state
+            spelled = _best_plies.put(state, (ply, as_sentence(spell(state, ply)), fact(ply)))
+        line.append(spelled)
+        state = spelled[0].state
     return line
 
 
@@ -103,14 +103,15 @@ def way_round(
 
 
 def spell(state: State, ply: Ply) -> str:
-    """Return a ply in words: ``first places a 10: 212/022``."""
+    """Return a ply in words: ``The first player plays a 10: 212/022``."""
     what = "" if ply.move == TAKE else f" {placed(GAME.format_move(ply.move))}"
-    does, do = ("places", "place") if what else ("takes", "take")
-    return f"{Player(PAN_PLAYERS, state.player)(does + what, do + what)}: {GAME.format(ply.state)}"
+    does, do = ("plays", "play") if what else ("picks up", "pick up")
+    mover = Player(PAN_PLAYERS, state.player)
+    return f"{capital(mover(does + what, do + what))}: {GAME.format(ply.state)}"
 
 
 def move_words(state: State, move: Move) -> str:
-    """Return a move in words: ``place a 10``."""
+    """Return a move in words: ``play a 10``."""
     return GAME.move_label(state, GAME.format_move(move))
 
 
@@ -121,7 +122,7 @@ def fact(ply: Ply) -> FrozenDict:
 
 
 def groups(hand: RankCounts, rules: PanRules) -> int:
-    """Return the turns it takes to place a hand if nothing is in the way."""
+    """Return the number of turns needed to play a hand if nothing is in the way."""
     return sum(1 if held == rules.set_size(rank) else held for rank, held in enumerate(hand, start=1))
 
 
@@ -133,7 +134,7 @@ def high_cards(hand: RankCounts, other: RankCounts) -> float:
 
 
 def fewer_turns(hand: RankCounts, other: RankCounts, rules: PanRules) -> float:
-    """Return Score_2 as it was meant: half of how many turns fewer the own hand takes."""
+    """Return Score_2 as it was meant: half the number of turns by which the own hand is quicker."""
     return (groups(other, rules) - groups(hand, rules)) / 2
 
 
@@ -143,17 +144,17 @@ def worth_of_hands(hand: RankCounts, other: RankCounts, rules: PanRules, printed
 
 
 def essay_heuristic(state: State, printed: bool = False) -> float:
-    """Return a guess at the worth, with the printed or the intended sign of Score_2."""
+    """Return a guess at the value, with the printed or the intended sign of Score_2."""
     return worth_of_hands(state.hand, state.other, state.rules, printed)
 
 
-LOOK_AHEAD_NODES = 40_000  # nodes after which no deeper search is begun
+LOOK_AHEAD_NODES = 40_000  # nodes after which no deeper search starts
 DEEPEST_LOOK = 40
 
 
 @dataclass(frozen=True, slots=True)
 class MoveOutlook:
-    """A move in a look ahead: the label after it, if proved, and what it seems worth."""
+    """A move in a look ahead: the label after it, if proved, and its estimated worth."""
 
     move: Move
     label: Label | None
@@ -162,7 +163,7 @@ class MoveOutlook:
 
 @dataclass(frozen=True, slots=True)
 class LookAhead:
-    """A look ahead: the position's label, if proved, and its moves, the best first."""
+    """A look ahead: the position's label, if proved, and its moves, best first."""
 
     depth: int
     nodes: int
@@ -181,7 +182,7 @@ def last_look_ahead(state: State, nodes: int = 0) -> LookAhead | None:
 
 
 def search_ahead(state: State, nodes: int = LOOK_AHEAD_NODES) -> Generator[Progress, None, LookAhead]:
-    """Look ahead until no deeper search is begun after `nodes`; keep the result."""
+    """Look ahead, ever deeper, until `nodes` are visited; keep the result."""
     found = {move: at_once(move, state.after(move)) for move in state.moves()}
     visited, depth = len(found), 1
     while visited < nodes and depth < DEEPEST_LOOK and _label(found) is None:
@@ -204,7 +205,7 @@ def search_ahead(state: State, nodes: int = LOOK_AHEAD_NODES) -> Generator[Progr
 
 
 def at_once(move: Move, after: State) -> MoveOutlook:
-    """Return what is seen of a move without a search."""
+    """Return the outlook of a move without a search."""
     if after.over:
         label = finished(after)
         return MoveOutlook(move, label, inf if label.value == "loss" else -inf)

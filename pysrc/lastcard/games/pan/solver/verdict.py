@@ -16,7 +16,7 @@ from lastcard.core.game import check_position
 from lastcard.core.progress import Progress, run_to_end
 from lastcard.core.sentences import move_count
 from lastcard.core.solution import MoveVerdict, Reason, Solution, Status, best_first
-from lastcard.core.text import amount, capital, named_player
+from lastcard.core.text import Player, amount, capital
 from lastcard.core.worth import OPPOSITE, Worth, mirrored
 from lastcard.games.pan.rules import ESSAY_RULES, GAME, PAN_PLAYERS, Move, PanRules, State
 from lastcard.games.pan.solver import search
@@ -44,13 +44,13 @@ def provide(source: LabelSource) -> None:
 
 
 def forget_solutions() -> None:
-    """Drop everything that was provided or kept."""
+    """Drop all provided and cached solutions."""
     _provided.clear()
     _solved_tables.clear()
 
 
 def can_solve(ranks: int, rules: PanRules = ESSAY_RULES) -> bool:
-    """Return True if a game is small enough to solve on demand, or its solution at hand."""
+    """Return True if a game is small enough to solve on demand, or its solution is available."""
     return known_now(ranks, rules) is not None or position_count(ranks, rules) <= LIVE
 
 
@@ -61,7 +61,7 @@ def known_now(ranks: int, rules: PanRules = ESSAY_RULES) -> LabelSource | None:
 
 
 def solve_game(ranks: int, rules: PanRules = ESSAY_RULES) -> Generator[Progress, None, LabelSource]:
-    """Solve a game in slices, unless it is at hand. Raises `ValueError` if it is too large."""
+    """Solve a game in slices, unless it is available. Raises `ValueError` if it is too large."""
     source = known_now(ranks, rules)
     if source is not None:
         return source
@@ -104,8 +104,8 @@ def full_table(ranks: int, rules: PanRules = ESSAY_RULES) -> Generator[Progress,
 def solve(state: State, nodes: int = search.LOOK_AHEAD_NODES) -> Solution:
     """Solve a position, with its game on first use if that has up to `LIVE` positions.
 
-    In a larger game, unless its solution is at hand, it looks ahead until `nodes` are visited. A win or a
-    loss that this proves is exact, with its distance; else the value is None and the reason says how far it
+    In a larger game, unless its solution is available, it looks ahead until `nodes` are visited. A win or a
+    loss that this proves is exact, with its distance; else the value is None and the reason reports how far it
     looked.
     """
     check_position(state, State, GAME.name)
@@ -216,22 +216,29 @@ def _move_verdict(state: State, move: Move, label: Label | None) -> MoveVerdict:
     return MoveVerdict(GAME.format_move(move), GAME.format(state.after(move)), value, distance)
 
 
+def _seats(state: State) -> tuple[Player, Player]:
+    """Return the player to move and the other one."""
+    return Player(PAN_PLAYERS, state.player), Player(PAN_PLAYERS, 1 - state.player)
+
+
 def _over(state: State) -> Reason:
-    yours = not any(state.hand)
-    winner = named_player(PAN_PLAYERS, state.player if yours else 1 - state.player)
-    sentence = f"{capital(winner)} has no card left and has won."
-    plain = "You have no card left: you win." if yours else "The other player has no card left: you lose."
-    return Reason("over", sentence, plain=plain)
+    me, other = _seats(state)
+    lost = any(state.hand)
+    empty = f"{capital((other if lost else me)('has', 'have'))} no cards left"
+    result = me("loses", "lose") if lost else me("wins", "win")
+    return Reason("over", f"{empty}.", plain=f"{empty}, so {result}.")
 
 
 def _unsolved(state: State) -> Reason:
     count = position_count(state.ranks, state.rules)
-    why = f"more than the {LIVE:,} that are solved on demand, and" if count > LIVE else "and so far"
+    large = count > LIVE
+    why = f"more than the {LIVE:,} solved on demand" if large else "which are not worked out yet"
     return Reason(
         "unknown",
-        f"This game has {count:,} positions, {why} no solution of it is at hand.",
+        f"This game has {count:,} positions, {why}.",
         facts={"positions": count, "most": LIVE},
-        plain=f"It is not known here who wins: this game has {amount(count, 'position')}, and they are not all worked out yet.",
+        plain=f"It is not known here who wins: this game has {amount(count, 'position')}, "
+        f"{'too many to solve on demand' if large else 'which are not worked out yet'}.",
     )
 
 
@@ -245,38 +252,43 @@ def _foreseen(state: State, ahead: search.LookAhead) -> Reason:
         count = position_count(state.ranks, state.rules)
         return Reason(
             "unknown",
-            f"Not decided here: this game has {count:,} positions. Looking {far} proves nothing; to {name} seems "
-            f"best, worth {_signed(best.score)} by the essay's heuristic.",
+            f"Not decided: this game has {count:,} positions, and looking {far} proves nothing. “{capital(name)}” "
+            f"seems best, worth {_signed(best.score)} by the essay’s heuristic.",
             steps,
             facts,
-            plain=f"It is not known here who wins. {amount(ahead.depth, 'move')} ahead nothing is decided; to {name} is a good "
-            "guess, no more.",
+            plain=f"It is not known here who wins: nothing is decided {amount(ahead.depth, 'move')} ahead. "
+            f"“{capital(name)}” is only a good guess.",
         )
-    won, plain = "every move loses", _LOST
+    won, plain = "every move loses", _lost(state)
     if ahead.label.value == "win":
-        won, plain = f"to {name} forces the end", _won(state, best.move)
+        won, plain = f"“{name}” forces a win", _won(state, best.move)
     return Reason("ahead", f"Looking {far} proves it: {won}.", steps, facts, plain=plain)
 
 
-_LOST = "Whatever you do, the other player can get rid of their cards first, so you lose."
-
-
 def _won(state: State, move: Move) -> str:
+    me, other = _seats(state)
     first, after = capital(search.move_words(state, move)), state.after(move)
     if after.over:
-        return f"{first}: you have no card left then, so you win."
+        return f"{first}: then {me('has', 'have')} no cards left, so {me('wins', 'win')}."
     answers = after.moves()
+    wins = f"{me('can run out of cards')} first, so {me('wins', 'win')}"
     if len(answers) == 1:
-        return f"{first}. The other player can only {search.move_words(after, answers[0])} then, and you can get rid of your cards first, so you win."
-    return f"{first}. Then, whatever the other player does, you can get rid of your cards first, so you win."
+        return f"{first}. Then {other('can only')} {search.move_words(after, answers[0])}, and {wins}."
+    return f"{first}. Whatever {other('does', 'do')} then, {wins}."
 
 
-def _lost(state: State, follow: tuple[search.Ply, ...], longest: Move) -> str:
-    if len(follow) == 1:
-        only = f"You can only {search.move_words(state, follow[0].move)}"
-        return f"{only}, and then the other player can get rid of their cards first, so you lose."
+def _lost(state: State) -> str:
+    me, other = _seats(state)
+    loses = f"{other('can run out of cards')} first, so {me('loses', 'lose')}"
+    moves = state.moves()
+    if len(moves) == 1:
+        return f"{capital(me('can only'))} {search.move_words(state, moves[0])}. After that {loses}."
+    return f"Whatever {me('does', 'do')}, {loses}."
+
+
+def _lost_slowly(state: State, follow: tuple[search.Ply, ...], longest: Move) -> str:
     alike = len({ply.label.distance for ply in follow}) == 1
-    return _LOST if alike else f"{_LOST} To {search.move_words(state, longest)} holds out longest."
+    return f"{_lost(state)}{'' if alike else f' To hold out longest, {search.move_words(state, longest)}.'}"
 
 
 def _signed(score: float) -> str:
@@ -285,7 +297,7 @@ def _signed(score: float) -> str:
 
 def _guess(outlook: search.MoveOutlook) -> str:
     if outlook.label is None:
-        return f"nothing is proved; it seems worth {_signed(outlook.score)}"
+        return f"undecided, but seems worth {_signed(outlook.score)}"
     return f"{'wins' if outlook.label.value == 'loss' else 'loses'} in {move_count((outlook.label.distance or 0) + 1)}"
 
 
@@ -298,15 +310,15 @@ def _line_reason(source: LabelSource, state: State, label: Label) -> Reason:
     steps = [] if label.value == "win" else [_answer(source, state, ply) for ply in follow]
     steps += [spelled for _, spelled, _ in line]
     if len(line) < distance:
-        steps.append(f"And so on, {move_count(distance)} in all.")
-    facts = {"line": [told for _, _, told in line], "complete": len(line) == distance}
+        steps.append(f"And so on: {move_count(distance)} in total.")
+    facts = {"line": [ply for _, _, ply in line], "complete": len(line) == distance}
     first = line[0][0]
     return Reason(
         f"line-{label.value}",
         _line_sentence(state, label, first, follow),
         tuple(steps),
         facts,
-        plain=_won(state, first.move) if label.value == "win" else _lost(state, follow, first.move),
+        plain=_won(state, first.move) if label.value == "win" else _lost_slowly(state, follow, first.move),
         found_by=_worked_back(state),
     )
 
@@ -317,35 +329,39 @@ def _worked_back(state: State) -> str:
 
 
 def _line_sentence(state: State, label: Label, first: search.Ply, follow: tuple[search.Ply, ...]) -> str:
+    me, other = _seats(state)
     plies = move_count(label.distance or 0)
     name = search.move_words(state, first.move)
     if label.value == "win":
         if first.state.over:
-            return f"{capital(name)}: no card is left in the hand, which wins."
-        return f"{capital(name)}: whatever the answer, the game is won in {plies}."
+            return f"{capital(name)}, and {me('has', 'have')} no cards left."
+        return f"{capital(name)}: whatever {other('does', 'do')} then, {me('wins', 'win')} in {plies}."
     if len(follow) == 1:
         return f"The only move is to {name}, and it loses in {plies}."
-    return f"Each of the {len(follow)} moves leads to a position won for the other player; at best it takes {plies}."
+    none = "Neither move" if len(follow) == 2 else f"None of the {len(follow)} moves"
+    return f"{none} helps: {other('wins', 'win')} in at most {plies}."
 
 
 def _answer(source: LabelSource, state: State, ply: search.Ply) -> str:
-    """Return one losing move, and the answer that beats it soonest, in words."""
+    """Return one losing move and the fastest winning reply, in words."""
     answers = search.after_each_move(source, ply.state)
     best = next(reply for reply in answers if reply.label.distance == (ply.label.distance or 0) - 1)
     name = capital(search.move_words(state, ply.move))
-    return f"{name}? The answer “{search.move_words(ply.state, best.move)}” wins: {move_count((ply.label.distance or 0) + 1)} in all."
+    _, other = _seats(state)
+    reply = search.move_words(ply.state, best.move)
+    return f"{name}? Then {other('wins', 'win')} with “{reply}”: {move_count((ply.label.distance or 0) + 1)} in total."
 
 
 def _draw(source: LabelSource, state: State, follow: tuple[search.Ply, ...]) -> Reason:
     keeping = [ply for ply in follow if ply.label.value == "draw"]
     found = search.loop(source, state)
-    only = "Nobody can force the end"
-    plain = "Neither of you can force a win: both can keep to moves that do not lose, and go on for ever."
+    only = "Nobody can force a win"
+    plain = "Neither player can force a win: both can go on for ever without losing."
     if 1 == len(keeping) < len(follow):
         only, name = "Only one move does not lose", capital(search.move_words(state, keeping[0].move))
-        plain = f"{name}: every other move loses. Then neither of you can force a win, and play can go round for ever."
+        plain = f"{name}: every other move loses. Then neither player can force a win, and play can go on for ever."
     if found is None:
-        sentence = f"{only}: play that keeps the draw goes on for ever."
+        sentence = f"{only}: with best play the game never ends."
         found_by = _worked_back(state)
         return Reason("draw", sentence, (), {"loop": None}, plain, found_by=found_by)
     steps, here = [], state
@@ -355,12 +371,12 @@ def _draw(source: LabelSource, state: State, follow: tuple[search.Ply, ...]) -> 
         note = f" ({amount(losing, 'other move')} would lose)" if losing else ""
         steps.append(search.spell(here, ply) + note)
         here = ply.state
-    back = "the position we began with" if found.entry == 0 else f"the position after step {found.entry}"
-    steps.append(f"That is {back} again, with the same player to move.")
+    back = "first position" if found.entry == 0 else f"position after step {found.entry}"
+    steps.append(f"This is the {back} again, with the same player to move.")
     round_ = len(found.plies) - found.entry
     return Reason(
         "loop",
-        f"{only}: play can go round in {move_count(round_)} for ever, and no way out of the round wins.",
+        f"{only}: play can go round a loop of {move_count(round_)} for ever, and nobody wins by leaving it.",
         tuple(steps),
         {"loop": [search.fact(ply) for ply in plies], "entry": found.entry},
         plain=plain,

@@ -17,7 +17,7 @@ PLIES_AHEAD = Setting("depth", "Looks ahead", 1, 14, HEURISTIC_PLIES, 1, "moves"
 def _cannot(state: State) -> str:
     if can_solve(state.ranks, state.rules):
         return ""
-    why = f"{state.ranks}-Pan is too large to be solved here"
+    why = f"{state.ranks}-Pan is too large to solve here"
     return f"{why}, so Perfect looks {FALLBACK} moves ahead instead."
 
 
@@ -28,9 +28,9 @@ OPPONENTS = usual_opponents(
         "Heuristic",
         lambda depth: LookAheadAgent(depth, essay_heuristic),
         PLIES_AHEAD,
-        about="Looks this many moves ahead and guesses there by the cards of each hand (Samkoff 2015).",
+        about="Looks this many moves ahead, then compares the hands (Samkoff 2015).",
     ),
-    perfect="Plays by the solved game: wins as soon and loses as late as it can.",
+    perfect="Plays perfectly: it wins as fast and loses as slowly as possible.",
     note=_cannot,
 )
 

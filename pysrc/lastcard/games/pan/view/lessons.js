@@ -1,4 +1,4 @@
-// The steps of Pan's Learn tab: its table, to be looked at, or to be played on where a move is asked for.
+// The steps of Pan's Learn tab: its table, on which the reader plays where a step asks for a move.
 import tableStyle from "../../../ui/boards/card_table.css";
 import cardStyle from "../../../ui/boards/cards.css";
 import {lessonSteps} from "../../../ui/learn/lesson_steps.js";

@@ -32,7 +32,7 @@ def card_moved(state: State, rank: int, source: str, target: str) -> str:
 
 
 def resized(state: State, ranks: int) -> str:
-    """Return the position with another number of ranks, new cards being shared out."""
+    """Return the position with another number of ranks; new cards are shared out."""
     rules, hands = state.rules, _seated_hands(state)
     kept = {place: hand[:ranks] for place, hand in hands.items()}
     if not any(map(any, kept.values())):
@@ -73,18 +73,18 @@ class PanBoard(Board):
         deal={},
     )
     hands = param.List([])  # each player's cards of each rank
-    pile = param.List([])  # the cards of the pile that can be taken, by rank
-    names = param.List([])  # what the cards of each rank are called
-    mover = param.Integer(0)  # whose turn it is, 0 or 1; -1 if the game is over
-    # One dictionary a legal move: ``move``, ``label``, ``position`` after it, ``rank`` (0: take), ``set``.
+    pile = param.List([])  # the cards of the pile that can be picked up, by rank
+    names = param.List([])  # the name of each rank
+    mover = param.Integer(0)  # the player to move, 0 or 1; -1 if the game is over
+    # One dictionary a legal move: ``move``, ``label``, ``position`` after it, ``rank`` (0: pick up), ``set``.
     moves = param.List([])
-    taken = param.List([])  # the cards that taking would give, by rank
-    seats = param.List([])  # what the players are called
+    taken = param.List([])  # the cards that picking up would give, by rank
+    seats = param.List([])  # the names of the players
     rules = param.Dict({})  # the fields of `PanRules`
-    sets = param.List([])  # how many cards make a set of each rank; 0 where no set can be placed
-    dealable = param.Boolean(True)  # whether the cards of this game can be dealt evenly
-    note = param.String("")  # what is said below the table
-    own = param.Integer(0)  # whose cards lie at the bottom
+    sets = param.List([])  # the size of the set of each rank; 0 where there are no sets
+    dealable = param.Boolean(True)  # true if the cards of this game can be dealt evenly
+    note = param.String("")  # the note below the table
+    own = param.Integer(0)  # the player whose cards are at the bottom
 
     def __init__(self, **params: Any) -> None:
         super().__init__(**params)
@@ -107,11 +107,11 @@ class PanBoard(Board):
         return {"before": {name: laid_out(before, ())[name] for name in ("hands", "pile")}}
 
     def _drawn(self, state: State, solution: Solution | None, view: Viewpoint) -> dict[str, Any]:
-        reached, note = attainable(state) is not False or state.over, "Suits do not matter."
+        reached, note = attainable(state) is not False or state.over, "Suits don’t matter."
         return {
             **laid_out(state, view.players, own=0 if self.framed else view.by),
             "dealable": has_starts(state.ranks, state.rules),
-            "note": note if reached else f"{note} No deal and no play lead to this position.",
+            "note": note if reached else f"{note} This position can’t come up in a game.",
         }
 
 

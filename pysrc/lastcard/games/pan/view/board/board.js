@@ -1,4 +1,4 @@
-// The table of Pan: two hands and the pile. A click or a pull makes a move; in the editor it moves a card.
+// The table of Pan: two hands and the pile. A click or a drag makes a move; in the editor it moves a card.
 
 import {boardSettings} from "../../../../ui/boards/board_settings.js";
 import tableStyle from "../../../../ui/boards/card_table.css";
@@ -32,8 +32,8 @@ const SHOWN = [
   "last",
 ];
 
-// The hands and the pile; `edit` switches to moving cards about, `receive` says which hand gets a card of the pile
-// then.
+// The hands and the pile; `edit` switches to moving cards, and `receive` sets the hand that then gets a card of the
+// pile.
 function panTable(model) {
   let editing = false;
   let receiver = "first";
@@ -48,7 +48,7 @@ function panTable(model) {
   const drawn = tableDrawing(model, on);
   const table = drawn.box;
 
-  // A card is pulled onto the pile, the pile's cards into the hand, and in the editor any card anywhere.
+  // A card can be dragged onto the pile, the pile's cards into the hand, and in the editor any card anywhere.
   const pulled = pulling(table, {
     grip: (event) => (model.locked ? null : event.target.closest("button.cards, button.takes")),
     moves: (grip) => (grip.classList.contains("takes") ? grip : grip.querySelector(".slot:last-child svg")),
@@ -129,8 +129,8 @@ export function render({model, el}) {
     note.textContent = model.note;
     deal.disabled = !model.dealable;
     deal.title = model.dealable
-      ? "Deal all cards at random; whoever holds the nine of hearts has placed it"
-      : "There is no fair deal of these cards: it takes a fixed nine and an even number";
+      ? "Deal all cards at random; the nine of hearts has already been played"
+      : "These cards can’t be dealt evenly: that takes a fixed nine and an even number of cards";
   };
   onChange(model, SHOWN, show);
   onPoint(model, table.light);

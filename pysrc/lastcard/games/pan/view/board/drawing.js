@@ -6,7 +6,7 @@ import {bend, handCards, pileCards, placeHead} from "./table.js";
 
 export const PLACES = ["first", "second", "pile"];
 
-// `model` holds what is drawn (`laid_out` in board.py), `on` says what pressing and pointing do (table.js).
+// `model` has the data to draw (`laid_out` in board.py), `on` the handlers for clicks and pointing (table.js).
 export function tableDrawing(model, on = {}) {
   const fans = Object.fromEntries(PLACES.map((place) => [place, h("div", {class: "fan"})]));
   const heads = Object.fromEntries(PLACES.map((place) => [place, h("div", {class: "place-head"})]));
@@ -14,7 +14,7 @@ export function tableDrawing(model, on = {}) {
     h("div", {class: `place ${place}-place`, role: "group", "data-place": place}, heads[place], fans[place]);
   const parts = Object.fromEntries(PLACES.map((place) => [place, part(place)]));
   const box = h("div", {class: "table"});
-  // Who plays alone against the engine has the own hand at the bottom.
+  // A player alone against the engine has their own hand at the bottom.
   const arrange = () => {
     const places = model.own ? ["first", "pile", "second"] : ["second", "pile", "first"];
     if (box.lastChild !== parts[places[2]]) box.append(...places.map((place) => parts[place]));
@@ -27,9 +27,9 @@ export function tableDrawing(model, on = {}) {
     fans[place].replaceChildren(...shown.filter(Boolean));
     if (!pile) bend(fans[place]);
     if (fans[place].children.length) return;
-    fans[place].append(h("span", {class: "empty"}, pile ? "The pile is empty." : "No card left."));
+    fans[place].append(h("span", {class: "empty"}, pile ? "The pile is empty." : "No cards left."));
   };
-  // In the editor, `receiver` gets what is clicked in the pile. Cards that have just moved are `marked`, by their keys.
+  // In the editor, `receiver` gets the cards clicked in the pile. `marked` has the keys of cards that have just moved.
   const show = ({editing = false, receiver = "first", marked = new Set()} = {}) => {
     const before = new Map(cards().map((card) => [card.dataset.key, card.getBoundingClientRect()]));
     arrange();

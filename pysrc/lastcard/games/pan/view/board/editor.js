@@ -1,4 +1,4 @@
-// The settings of a position of Pan: ranks, whose turn, rules. Whatever is not allowed is told in the position bar, and
+// The settings of a position of Pan: ranks, player to move, rules. The position bar reports what is not allowed, and
 // the controls go back.
 import {button, segments, select} from "../../../../ui/scripts/controls.js";
 import {h} from "../../../../ui/scripts/dom.js";
@@ -6,12 +6,12 @@ import {capital} from "../../../../ui/scripts/players.js";
 
 const RANKS = [2, 3, 4, 5, 6, 7];
 const CHOICES = {
-  sets: ["Sets", {on: "may be placed whole", off: "one card at a time"}],
+  sets: ["Sets", {on: "may be played at once", off: "one card at a time"}],
   bottom: ["Bottom card", {fixed: "9♥ stays", free: "no fixed card"}],
   nines: ["The three free nines", {free: "singly or together", together: "three only together"}],
 };
 
-// The rules that can be changed; `option` is told the name of one and its new value.
+// The rules that can be changed; `option` gets the name of one and its new value.
 function ruleControls(option) {
   const number = (name, label, max) => {
     const onchange = (event) => option(name, event.target.value);
@@ -22,7 +22,7 @@ function ruleControls(option) {
     return select(label, Object.entries(options), (value) => option(name, value));
   };
   return {
-    take: number("take", "Cards to take", 99),
+    take: number("take", "Cards to pick up", 99),
     suits: number("suits", "Cards of each rank", 9),
     sets: pick("sets"),
     bottom: pick("bottom"),
@@ -38,7 +38,7 @@ export function editorPanel(model, on) {
     (ranks) => send({do: "size", ranks}),
   );
   const hands = {first: "red hand", second: "blue hand"};
-  const receivers = segments("Where a card of the pile goes when it is clicked", Object.entries(hands), (place) => {
+  const receivers = segments("Where a clicked card of the pile goes", Object.entries(hands), (place) => {
     receivers.press(place);
     on.receiver(place);
   });
@@ -51,7 +51,7 @@ export function editorPanel(model, on) {
     "div",
     {class: "editor-tools"},
     h("span", {class: "inline-range"}, "From the pile to the", receivers.box),
-    button("⇅ Other player to move", () => send({do: "swap"})),
+    button("⇅ Swap who moves", () => send({do: "swap"})),
   );
   function show() {
     sizes.press(model.names.length);
@@ -62,7 +62,7 @@ export function editorPanel(model, on) {
     rules.nines.value = model.rules.nines_together ? "together" : "free";
   }
   receivers.press("first");
-  const help = "Click a card, or pull it, to move it between the hands and the pile.";
+  const help = "Click or drag a card to move it between the hands and the pile.";
   const controls = h("div", {class: "editor-rules"}, Object.keys(rules).map(named));
   return {
     box: h("div", {class: "editor"}, h("p", {class: "caption"}, help), tools, controls),

@@ -1,12 +1,12 @@
-// The cards of a rank: which suits lie where, and how many of them are said in words.
+// The cards of a rank: their suits in each place, and their number in words.
 import {playingCard} from "../../../../ui/boards/cards.js";
 import {h} from "../../../../ui/scripts/dom.js";
 
 const HEART = 1;
 const WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 
-// The cards of a rank keep their suits on their way: the first player's are the first suits, the second player's the
-// last, the pile's those between. The nine of hearts that is fixed under the pile is none of them.
+// A card keeps its suit when it moves: the first player has the first suits, the second player the last ones, the pile
+// those between. The nine of hearts fixed under the pile is not among them.
 export function suitsOf(rank, {hands, rules}) {
   const fixed = rank === 0 && !rules.bottom_free;
   const all = rules.suits === 1 ? [HEART] : Array.from({length: rules.suits}, (_, index) => index);
@@ -35,7 +35,7 @@ export function slots(rank, name, suits) {
   });
 }
 
-// The cards that lie elsewhere than before, by the keys of `slots`.
+// The cards whose place has changed, by the keys of `slots`.
 export function movedCards(now, before) {
   const ranks = now.names.map((_, rank) => [rank, suitsOf(rank, now), suitsOf(rank, before)]);
   return new Set(

@@ -1,6 +1,6 @@
-// The cards on the table of Pan: what can be played is a button. `on` says what a press does: `click(move)` where the
-// pointer may also pull, `play(move)`, `move(rank, from, to)` in the editor, and `lamps(move)` what pointing does.
-// Where it is empty, as in a lesson, the same cards are pictures.
+// The cards on the table of Pan: legal moves are buttons. `on` has the handlers: `click(move)` for cards that can also
+// be dragged, `play(move)`, `move(rank, from, to)` in the editor, and `lamps(move)` for pointing. Without handlers, as
+// in a lesson, the cards are pictures.
 import {button} from "../../../../ui/scripts/controls.js";
 import {h} from "../../../../ui/scripts/dom.js";
 import {capital, named} from "../../../../ui/scripts/players.js";
@@ -22,7 +22,7 @@ function movable(model, place, rank, suits, to, on) {
   return inRank(button(slots(rank, name, suits), () => on.move(rank, place, to), marks));
 }
 
-// The cards of one rank in a hand; who may place one clicks or pulls it, who holds the whole set finds a ribbon below.
+// The cards of one rank in a hand: click or drag one to play it, or press the ribbon below for the whole set.
 function held(model, seat, rank, suits, on) {
   const name = model.names[rank];
   const turn = seat === model.mover;
@@ -38,10 +38,10 @@ function held(model, seat, rank, suits, on) {
     return button(cards, () => on.click(found.move), {...marks, ...on.lamps(found.move)});
   };
   const ribbon = () => {
-    const says = `all ${suits.length}`;
-    if (!on.play) return h("span", {class: "ribbon"}, says);
-    const marks = {class: "ribbon", "data-move": all.move, "aria-label": `${says}: ${all.label}`, ...waits};
-    return button(says, () => on.play(all.move), {...marks, ...on.lamps(all.move)});
+    const text = `all ${suits.length}`;
+    if (!on.play) return h("span", {class: "ribbon"}, text);
+    const marks = {class: "ribbon", "data-move": all.move, "aria-label": `${text}: ${all.label}`, ...waits};
+    return button(text, () => on.play(all.move), {...marks, ...on.lamps(all.move)});
   };
   const whole = suits.length > 1 && suits.length === model.sets[rank];
   const idle = () => h("span", {class: "ribbon idle", title: `The whole set of ${name}`}, "set");
@@ -63,7 +63,7 @@ function fixedNine(model) {
   return h("div", {class: "rank", title: "The nine of hearts stays at the bottom of the pile"}, nine);
 }
 
-// The pile from the bottom, and what is taken from its top as one button. In the editor `receiver` gets what is
+// The pile from the bottom; the cards to pick up from its top are one button. In the editor `receiver` gets the card
 // clicked.
 export function pileCards(model, editing, receiver, on) {
   const fixed = model.rules.bottom_free ? [] : [fixedNine(model)];
@@ -79,12 +79,12 @@ export function pileCards(model, editing, receiver, on) {
   const go = suits.map((some, rank) => group(rank, some.slice(some.length - model.taken[rank])));
   if (!choice(model, "t")) return [...fixed, ...stay, ...go];
   const taken = model.taken.flatMap((number, rank) => (number ? [many(number, model.names[rank])] : []));
-  const what = `Take ${sum(model.taken)}: ${taken.reverse().join(", ")}`;
-  const ribbon = h("span", {class: "ribbon"}, `take ${sum(model.taken)}`);
-  if (!on.click) return [...fixed, ...stay, image(`${taken.join(", ")} can be taken`, [go, ribbon], "takes")];
+  const what = `Pick up ${sum(model.taken)}: ${taken.reverse().join(", ")}`;
+  const ribbon = h("span", {class: "ribbon"}, `pick up ${sum(model.taken)}`);
+  if (!on.click) return [...fixed, ...stay, image(`${taken.join(", ")} can be picked up`, [go, ribbon], "takes")];
   const marks = {class: "takes", "data-move": "t", "aria-disabled": model.locked ? "true" : null};
-  const says = {"aria-label": what, title: what};
-  return [...fixed, ...stay, button([go, ribbon], () => on.click("t"), {...marks, ...says, ...on.lamps("t")})];
+  const label = {"aria-label": what, title: what};
+  return [...fixed, ...stay, button([go, ribbon], () => on.click("t"), {...marks, ...label, ...on.lamps("t")})];
 }
 
 // The words above a hand or the pile.

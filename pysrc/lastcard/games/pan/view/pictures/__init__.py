@@ -1,7 +1,7 @@
 """The pictures of a position of Pan in Explore.
 
-Best play as a strip of small tables (of a draw the endless loop); a path from a deal, to be followed move by
-move; and the graph of the positions around, in which play can go round.
+Best play as a strip of small tables (for a draw, the endless loop); a path from a deal, to follow move by move;
+and the graph of nearby positions, with a loop.
 """
 
 from __future__ import annotations
@@ -30,18 +30,18 @@ class PanStrip(Component):
 
     script = "best_line.js"
     messages = Messages(walk={"moves": list[str]})
-    # One dictionary a position, the first the one on show: ``hands`` and ``pile`` by rank, ``mover``, ``made``
+    # One dictionary for each position, first the current one: ``hands`` and ``pile`` by rank, ``mover``, ``made``
     # (the last move, in words), ``moves`` (all so far), ``position``, ``round`` (it is on the loop of a draw).
     tables = param.List([])
-    names = param.List([])  # what the cards of each rank are called
-    fixed = param.Boolean(True)  # whether a nine lies under the pile for good
-    back = param.Integer(-1)  # the index of the table that comes again after the last; -1 if none does
+    names = param.List([])  # the name of each rank
+    fixed = param.Boolean(True)  # true if a nine stays under the pile
+    back = param.Integer(-1)  # the index of the table that follows the last one in a loop; -1 without a loop
     title = param.String("")
     note = param.String("")
 
 
 class BestPlay(Picture):
-    """The line of play that the verdict rests on; nothing where it is hidden or unknown."""
+    """The line of play behind the verdict; nothing where it is hidden or unknown."""
 
     def __init__(self) -> None:
         super().__init__(PanStrip())
@@ -57,7 +57,7 @@ class BestPlay(Picture):
             "names": [rank_name(rank) for rank in range(1, state.ranks + 1)],
             "fixed": not state.rules.bottom_free,
             "back": entry,
-            "title": "How the draw goes on" if entry >= 0 else "Best play",
+            "title": "The endless draw" if entry >= 0 else "Best play",
             "note": _strip_note(solution, len(line), entry) if solution and line else "",
         }
 
@@ -88,25 +88,25 @@ def _strip_table(state: State, made: str, moves: list[str], on_round: bool) -> d
 def _strip_note(solution: Solution, shown: int, entry: int) -> str:
     if entry >= 0:
         return (
-            f"After the last table the one marked {entry} comes again, with the same player to move: "
-            f"a round of {move_count(shown - entry)}."
+            f"After the last table, table {entry} comes again with the same player to move: "
+            f"a loop of {move_count(shown - entry)}."
         )
     rest = (solution.distance or 0) - shown
-    more = f" After these {shown} it goes on for {move_count(rest)}." if rest > 0 else ""
-    return f"The winner hurries, the loser delays; where several moves are as good, the first is shown.{more}"
+    more = f" {move_count(rest)} more follow{'s' if rest == 1 else ''}." if rest > 0 else ""
+    return f"The winner hurries, the loser stalls. Of equally good moves, the first is shown.{more}"
 
 
 class PathCard(Component):
-    """A sentence about the path, a link that opens it in Explore, and its moves as a list."""
+    """A sentence about the path, a link to it in Explore, and its moves as a list."""
 
     script = "path.js"
-    sentence = param.String("")  # distance from a deal, or that there is no path; empty: nothing is drawn
-    address = param.String("")  # of the line, to be followed from its beginning; empty where there is none
-    steps = param.List([])  # the moves, in words, each with the position that it leads to
+    sentence = param.String("")  # the distance from a deal, or "no path"; nothing is drawn if empty
+    address = param.String("")  # of the line, opened at its start; empty without a path
+    steps = param.List([])  # the moves, in words, each with the position after it
 
 
 class PathHere(Picture):
-    """A path to the position; it gives nothing away, so it is never hidden."""
+    """A path to the position, shown even where solutions are hidden."""
 
     def __init__(self) -> None:
         super().__init__(PathCard())
@@ -114,11 +114,11 @@ class PathHere(Picture):
     def _drawn(self, state: State, *, hide: bool, by: int) -> dict[str, Any]:
         none = {"address": "", "steps": []}
         if is_start(state):
-            return none | {"sentence": "This position is a deal: play begins with it."}
+            return none | {"sentence": "This position is a deal: a game can start with it."}
         try:
             found = path_to(state)
         except NoPath:
-            known = "There is none: no deal and no play lead to this position."
+            known = "There is no path: this position can’t come up in a game."
             return none | {"sentence": known if attainable(state) is False else ""}
         first = found.states[0].player  # the line begins with the deal, so its mover is the first player
         steps = []
@@ -127,14 +127,14 @@ class PathHere(Picture):
         line = ",".join(map(GAME.format_move, found.moves))
         query = {"pos": str(found.states[0]), "line": line, "at": "0"}
         return {
-            "sentence": f"{move_count(len(found.moves))} lead from the deal {GAME.format(found.states[0])} to this position. "
-            "Every move was checked against the rules; it is a way, not good play.",
+            "sentence": f"{move_count(len(found.moves))} from the deal {found.states[0]} to this position. "
+            "Each move is legal, but this is not good play.",
             "address": str(Address(GAME.name, "explore", query)),
             "steps": steps,
         }
 
 
-NEAREST = 300  # positions among which a way round is looked for
+NEAREST = 300  # positions among which a loop is sought
 
 
 class PanNeighbourhood(Neighbourhood):
@@ -144,13 +144,13 @@ class PanNeighbourhood(Neighbourhood):
 
     def word(self, state: State, move: Move) -> str:
         if move == TAKE:
-            return "take"
+            return "pick up"
         name = rank_name(abs(move)).replace("rank ", "R")
         return name if move > 0 else f"{state.hand[-move - 1]}×{name}"
 
 
 class PanGraph(PositionsAround):
-    """The picture of Explore: positions a few plies around, and the shortest loop."""
+    """The picture in Explore: positions within a few plies, and the shortest loop."""
 
     usual = 2
     whole = True
@@ -175,15 +175,15 @@ class PanGraph(PositionsAround):
     def summary(self, shown: int, near: Around, plies: int) -> str:
         text = f"{amount(shown, 'position')}{'' if len(near) < MOST else ', the nearest'}. "
         if self._way is None:
-            return text + f"No way round was found among the {NEAREST} nearest."
+            return text + f"No loop was found among the {NEAREST} nearest."
         length = move_count(len(self._way.plies) - self._way.entry)
-        begins = "" if self._way.entry == 0 else f", entered after {move_count(self._way.entry)}"
+        begins = "" if self._way.entry == 0 else f" and begins after {move_count(self._way.entry)}"
         keeps = " that keeps the draw" if self._is_drawn else ""
-        return f"{text}The shortest way round{keeps} takes {length}{begins}."
+        return f"{text}The shortest loop{keeps} takes {length}{begins}."
 
 
 def _round(state: State, drawn: bool) -> WayRound[State, Move] | None:
-    """Return the loop to show: of a draw the one that the verdict rests on, else any."""
+    """Return the loop to show: for a draw the one behind the verdict, else any."""
     if not drawn:
         return None if state.over else way_round(state, lambda after: not after.over, NEAREST)
     facts = solve_for_page(state).reason.facts

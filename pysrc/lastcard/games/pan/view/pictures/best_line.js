@@ -11,7 +11,7 @@ const ROOM = 152;
 const ROWS = [2, 30, 58];
 const faceOf = (name) => name.replace("rank ", "");
 
-// The cards of each rank by its name, squeezed where they are too many for their place.
+// The cards of each rank by its name, squeezed where there are too many for the width.
 function rowOf(counts, names, fixed) {
   const cards = counts.flatMap((count, rank) => Array(count + (fixed && rank === 0 ? 1 : 0)).fill(faceOf(names[rank])));
   const {group, width} = miniHand(cards);

@@ -1,4 +1,4 @@
-// A way to the position on show: how far it is from a deal, a link to the line, and its moves.
+// A path to the current position: its length from a deal, a link to the line, and its moves.
 
 import {adopt, onChange} from "../../../../ui/scripts/component.js";
 import {h, redraw} from "../../../../ui/scripts/dom.js";
@@ -15,7 +15,7 @@ export function render({model, el}) {
   const box = h(
     "section",
     {class: "card from-deal"},
-    h("h2", {class: "card-title"}, "A way to this position from a deal"),
+    h("h2", {class: "card-title"}, "A path to this position from a deal"),
     sentence,
     foot,
   );
