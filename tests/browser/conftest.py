@@ -7,13 +7,12 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
 from tests.browser.helpers.error_watch import Watch
-from tests.browser.helpers.pages import PATIENCE, TELEPHONE, WINDOW, wait_for
+from tests.browser.helpers.pages import PATIENCE, TELEPHONE, WINDOW, profile, wait_for
 from tests.browser.helpers.shared_tab import Tab
 from tests.browser.helpers.static_host import Host
 from web.builder.site import site as builder
@@ -149,12 +148,9 @@ def watch() -> Iterator[Watch]:
 @pytest.fixture
 def context(request: pytest.FixtureRequest, chromium: Browser, watch: Watch) -> Iterator[BrowserContext]:
     """A browser profile without a past; it keeps a copy of the site if the module says ``OFFLINE = True``."""
-    copies: Literal["allow", "block"] = "allow" if getattr(request.module, "OFFLINE", False) else "block"
-    context = chromium.new_context(viewport=WINDOW, service_workers=copies)
-    context.set_default_timeout(PATIENCE)
-    watch.attach(context)
-    yield context
-    context.close()
+    copies = "allow" if getattr(request.module, "OFFLINE", False) else "block"
+    with profile(chromium, watch, service_workers=copies) as context:
+        yield context
 
 
 @pytest.fixture

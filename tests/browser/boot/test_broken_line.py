@@ -5,13 +5,13 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.browser.helpers.pages import WINDOW, ready, wait_for
+from tests.browser.helpers.pages import profile, ready, wait_for
 from tests.browser.helpers.slow_line import PIECE, Cut, Line
 from tests.browser.helpers.static_host import Host
 
@@ -139,15 +139,13 @@ def test_a_page_whose_own_text_stops_coming_says_so_and_the_button_loads_it_agai
 @contextmanager
 def visits(chromium: Browser, site, count: int) -> Iterator[list[tuple[Host, Page]]]:
     """Visitors, each with a host and a line of their own."""
-    hosts = [Host(site) for _ in range(count)]
-    contexts = [chromium.new_context(viewport=WINDOW) for _ in hosts]
-    for host in hosts:
-        host.line = Line(3 * MEGABIT)  # a visit takes half a minute
-    yield [(host, context.new_page()) for host, context in zip(hosts, contexts, strict=True)]
-    for context in contexts:
-        context.close()
-    for host in hosts:
-        host.close()
+    with ExitStack() as held:
+        hosts = [Host(site) for _ in range(count)]
+        for host in hosts:
+            held.callback(host.close)
+            host.line = Line(3 * MEGABIT)  # a visit takes half a minute
+        contexts = [held.enter_context(profile(chromium, service_workers="allow")) for _ in hosts]
+        yield [(host, context.new_page()) for host, context in zip(hosts, contexts, strict=True)]
 
 
 TOGETHER = 5

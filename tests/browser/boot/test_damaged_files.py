@@ -14,7 +14,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.helpers.pages import wait_for
+from tests.browser.helpers.pages import profile, wait_for
 from tests.browser.helpers.snapshot_faults import halve
 from tests.browser.helpers.static_host import Host
 
@@ -93,19 +93,17 @@ def test_what_is_damaged_is_told_and_the_button_mends_it(chromium, host, watch, 
     host.changed["/worker-"] = nothing  # Python would only take time here
     for part, damage in cases:
         harm(host, part, DAMAGE[damage])
-        context = chromium.new_context(service_workers="block")  # without a past
-        watch.attach(context)
-        page = context.new_page()
-        page.goto(host.url, wait_until="commit")
-        notice = page.locator(NOTICE)
-        expect(notice).to_contain_text(part[1:])
-        expect(notice).to_contain_text("is missing or damaged")
-        heal(host, part)
-        reload_by_button(page)
-        expect(page.locator("html[data-view=home][data-boot]")).to_be_attached()
-        expect(notice).to_have_count(0)
-        expect(page.locator("h1").first).to_be_visible()
-        context.close()
+        with profile(chromium, watch) as context:
+            page = context.new_page()
+            page.goto(host.url, wait_until="commit")
+            notice = page.locator(NOTICE)
+            expect(notice).to_contain_text(part[1:])
+            expect(notice).to_contain_text("is missing or damaged")
+            heal(host, part)
+            reload_by_button(page)
+            expect(page.locator("html[data-view=home][data-boot]")).to_be_attached()
+            expect(notice).to_have_count(0)
+            expect(page.locator("h1").first).to_be_visible()
 
 
 @pytest.mark.usefixtures("quiet")
@@ -174,20 +172,18 @@ def test_statements_that_are_missing_or_damaged_are_told_of_and_come_when_asked_
 
     for change in (None, halve, once):
         harm(host, "/claims-", change)
-        context = chromium.new_context(service_workers="block")  # without a past
-        watch.attach(context)
-        page = context.new_page()
-        page.goto(f"{host.url}#/about/pan", wait_until="commit")
-        if change is not once:
-            expect(page.get_by_text("Could not load the statements.")).to_be_visible()
-            expect(page.locator(".about-claims")).to_have_count(0)
-            heal(host, "/claims-")
-            page.get_by_role("button", name="Try again").click()
-        expect(page.locator("#claims-pan .about-claims")).to_be_visible()
-        expect(page.get_by_text("Could not load the statements.")).to_be_hidden()
-        assert page.locator("#find").count() == 1
+        with profile(chromium, watch) as context:
+            page = context.new_page()
+            page.goto(f"{host.url}#/about/pan", wait_until="commit")
+            if change is not once:
+                expect(page.get_by_text("Could not load the statements.")).to_be_visible()
+                expect(page.locator(".about-claims")).to_have_count(0)
+                heal(host, "/claims-")
+                page.get_by_role("button", name="Try again").click()
+            expect(page.locator("#claims-pan .about-claims")).to_be_visible()
+            expect(page.get_by_text("Could not load the statements.")).to_be_hidden()
+            assert page.locator("#find").count() == 1
         heal(host, "/claims-")
-        context.close()
 
 
 def test_every_script_and_sheet_that_the_page_needs_is_named_with_its_sum(site):

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.boot.test_broken_line import is_played
-from tests.browser.helpers.pages import WINDOW, until
+from tests.browser.helpers.pages import profile, until
 from tests.browser.helpers.snapshot_faults import halve
 from tests.browser.helpers.static_host import Host, spoil
 
@@ -65,11 +65,10 @@ BUSY = {"500 once": [500], "503 once": [503], "503 for a while": [503] * 4, "no 
 @pytest.mark.parametrize("how", ["missing", "cut", "garbled", *BUSY])
 def test_on_the_way(chromium: Browser, site: Path, how: str):
     host = Host(site)
-    context = chromium.new_context(viewport=WINDOW, service_workers="block")
-    page = context.new_page()
-    page.goto(f"{host.url}#/matches/explore")
-    is_played(page)
-    context.close()
+    with profile(chromium) as context:
+        page = context.new_page()
+        page.goto(f"{host.url}#/matches/explore")
+        is_played(page)
     for name in asked_for(host):
         host.asked.clear()
         sent: list[str] = []
@@ -84,13 +83,12 @@ def test_on_the_way(chromium: Browser, site: Path, how: str):
             host.failing[name] = list(BUSY[how])
         else:
             host.changed[name] = once
-        context = chromium.new_context(viewport=WINDOW, service_workers="block")
-        page = context.new_page()
-        page.goto(f"{host.url}#/matches/explore", wait_until="commit")
-        until(page, lambda name=name: any(name in path for path in host.answered))
-        host.broken.clear()
-        ends_well(page)
-        context.close()
+        with profile(chromium) as context:
+            page = context.new_page()
+            page.goto(f"{host.url}#/matches/explore", wait_until="commit")
+            until(page, lambda name=name: any(name in path for path in host.answered))
+            host.broken.clear()
+            ends_well(page)
         host.changed.clear()
         host.failing.clear()
     host.close()
@@ -99,15 +97,14 @@ def test_on_the_way(chromium: Browser, site: Path, how: str):
 @pytest.mark.parametrize("how", ["missing", "cut", "garbled"])
 def test_in_the_copy(chromium: Browser, site: Path, how: str):
     host = Host(site)
-    context = chromium.new_context(viewport=WINDOW)
-    page = context.new_page()
-    page.goto(f"{host.url}#/matches/explore")
-    is_played(page)
-    for url in until(page, lambda: page.evaluate(COPIED)):
-        page.evaluate(HARM, [url, how])
-        page.goto("about:blank")
-        page.goto(f"{host.url}#/matches/explore", wait_until="commit")
-        ends_well(page)
-        until(page, lambda url=url: url in (page.evaluate(COPIED) or []))  # and it is mended
-    context.close()
+    with profile(chromium, service_workers="allow") as context:
+        page = context.new_page()
+        page.goto(f"{host.url}#/matches/explore")
+        is_played(page)
+        for url in until(page, lambda: page.evaluate(COPIED)):
+            page.evaluate(HARM, [url, how])
+            page.goto("about:blank")
+            page.goto(f"{host.url}#/matches/explore", wait_until="commit")
+            ends_well(page)
+            until(page, lambda url=url: url in (page.evaluate(COPIED) or []))  # and it is mended
     host.close()

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.boot.test_offline import KEPT
 from tests.browser.helpers.build_table import with_table
-from tests.browser.helpers.pages import WINDOW, until
+from tests.browser.helpers.pages import profile, until
 from tests.browser.helpers.static_host import Host
 from web.builder.site import documentation
 
@@ -84,39 +84,37 @@ HOSTS = {
 def test_every_document_is_shown_with_and_without_a_network(chromium: Browser, small: Path, kind: str):
     host = Host(small)
     HOSTS[kind](host)
-    context = chromium.new_context(service_workers="allow")
-    page = context.new_page()
-    page.goto(host.url)
-    page.wait_for_function("() => Boolean(navigator.serviceWorker.controller)")
-    assert page.evaluate(READY)["ready"] is True
-    page.goto(f"{host.url}docs/index.html")
-    until(page, lambda: page.evaluate(KEPT) == len(DOCUMENTS))
-    addresses = [*DOCUMENTS, "", "?theme=dark", "docs/"]
-    if host.redirect is pretty:
-        addresses += ["teaching", "proofs/one", "docs/deep/results"]
-    for offline in (False, True):
-        context.set_offline(offline)
-        for address in addresses:
-            page.goto(host.url + address)
-            if host.redirect and not offline and host.redirect(address):
-                assert page.url != host.url + address, "the redirect is not followed"
-            name = address.split("?")[0].removesuffix(".html")
-            found = next(one for one in DOCUMENTS if one in (f"{name}.html", f"{name}index.html"))
-            expect(page.get_by_role("heading")).to_have_text(found)
-    context.close()
+    with profile(chromium, service_workers="allow") as context:
+        page = context.new_page()
+        page.goto(host.url)
+        page.wait_for_function("() => Boolean(navigator.serviceWorker.controller)")
+        assert page.evaluate(READY)["ready"] is True
+        page.goto(f"{host.url}docs/index.html")
+        until(page, lambda: page.evaluate(KEPT) == len(DOCUMENTS))
+        addresses = [*DOCUMENTS, "", "?theme=dark", "docs/"]
+        if host.redirect is pretty:
+            addresses += ["teaching", "proofs/one", "docs/deep/results"]
+        for offline in (False, True):
+            context.set_offline(offline)
+            for address in addresses:
+                page.goto(host.url + address)
+                if host.redirect and not offline and host.redirect(address):
+                    assert page.url != host.url + address, "the redirect is not followed"
+                name = address.split("?")[0].removesuffix(".html")
+                found = next(one for one in DOCUMENTS if one in (f"{name}.html", f"{name}index.html"))
+                expect(page.get_by_role("heading")).to_have_text(found)
     host.close()
 
 
 def test_a_page_that_is_opened_as_a_file_says_that_it_needs_a_server(chromium: Browser, site: Path):
     """No style sheet is loaded there, no Python is started, and nothing is tried again."""
-    context = chromium.new_context(viewport=WINDOW)
-    page = context.new_page()
-    page.goto(f"{(site / 'index.html').as_uri()}#/pan/explore", wait_until="load")
-    expect(page.get_by_role("heading")).to_have_text("lastcard needs a web server")
-    expect(page.locator("body")).to_contain_text(f'python3 -m http.server --directory "{site}/"')
-    expect(page.locator("body")).to_contain_text("python3 build.py serve")
-    expect(page.get_by_role("link")).to_have_attribute("href", "http://localhost:8000/#/pan/explore")
-    assert page.locator("body > *").count() == 1
-    assert page.workers == []
-    assert page.locator("body svg").count() == 0
-    context.close()
+    with profile(chromium) as context:
+        page = context.new_page()
+        page.goto(f"{(site / 'index.html').as_uri()}#/pan/explore", wait_until="load")
+        expect(page.get_by_role("heading")).to_have_text("lastcard needs a web server")
+        expect(page.locator("body")).to_contain_text(f'python3 -m http.server --directory "{site}/"')
+        expect(page.locator("body")).to_contain_text("python3 build.py serve")
+        expect(page.get_by_role("link")).to_have_attribute("href", "http://localhost:8000/#/pan/explore")
+        assert page.locator("body > *").count() == 1
+        assert page.workers == []
+        assert page.locator("body svg").count() == 0

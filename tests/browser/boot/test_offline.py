@@ -13,8 +13,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.helpers.build_table import table_of, with_table
 from tests.browser.helpers.error_watch import Watch
-from tests.browser.helpers.packed_files import unpacked
-from tests.browser.helpers.pages import PATIENCE, WINDOW, until, wait_for
+from tests.browser.helpers.packed_files import packing_of, unpacked
+from tests.browser.helpers.pages import LONG_WORK, profile, until, wait_for
 from tests.browser.helpers.static_host import Host
 from web.builder.site import site as builder
 
@@ -110,11 +110,8 @@ class OldWorker:
 @pytest.fixture(scope="module")
 def life(chromium: Browser, site: Path) -> Iterator[Visitor]:
     host, watch = Host(site), Watch()
-    context = chromium.new_context(viewport=WINDOW, service_workers="allow")
-    context.set_default_timeout(PATIENCE)
-    watch.attach(context)
-    yield Visitor(context, host, watch)
-    context.close()
+    with profile(chromium, watch, service_workers="allow") as context:
+        yield Visitor(context, host, watch)
     host.close()
 
 
@@ -200,8 +197,8 @@ def test_an_emptied_copy_is_filled_again(visitor):
 
 
 @pytest.fixture
-def next_site(tmp_path: Path) -> Path:
-    """The site after a change of its page and of a script."""
+def next_site(site: Path, tmp_path: Path) -> Path:
+    """The site after a change of its page and of a script; its large files are packed as before, and so the same."""
     web = tmp_path / "web"
     shutil.copytree(ROOT / "web", web)
     (tmp_path / "pysrc").symlink_to(
@@ -211,7 +208,8 @@ def next_site(tmp_path: Path) -> Path:
     page.write_text(page.read_text().replace("</main>", '<p id="newer">A newer build</p></main>'))
     script = web / "page" / "channel.js"
     script.write_text(script.read_text() + "\nglobalThis.newer = true;\n")
-    return builder.build(tmp_path / "next", web=web)
+    (core,) = (site / "assets").glob("core-[0-9a-f]*.data")
+    return builder.build(tmp_path / "next", web=web, how=packing_of(core.read_bytes()))
 
 
 def test_a_new_build_replaces_the_old_and_needs_no_network(visitor, next_site):
@@ -234,7 +232,7 @@ def test_a_new_build_replaces_the_old_and_needs_no_network(visitor, next_site):
         kept = page.evaluate(CACHES)
         return kept != [old] and len(kept) == 1
 
-    until(page, replaced)
+    until(page, replaced, patience=LONG_WORK)
     again = [path for path in host.asked if "/page-script-" in path or "/core-" in path]
     assert not again, "files that did not change were fetched again"
     visitor.context.set_offline(True)
@@ -268,16 +266,15 @@ def test_the_documentation_is_there_without_a_network_once_somebody_has_read_in_
     for name, text in texts.items():
         (tmp_path / "docs" / f"{name}.html").write_text(text, "utf-8")
     host = Host(tmp_path)
-    context = chromium.new_context(service_workers="allow")
-    page = context.new_page()
-    page.goto(host.url)
-    until(page, lambda: page.evaluate("() => Boolean(navigator.serviceWorker.controller)"))
-    assert page.evaluate(KEPT) == 1, "who only plays does not fetch it"
-    page.goto(f"{host.url}docs/index.html")
-    until(page, lambda: page.evaluate(KEPT) == 3)
-    host.close()
-    context.set_offline(True)
-    for name in texts:
-        page.goto(f"{host.url}docs/{name}.html")
-        expect(page.get_by_role("heading")).to_have_text(name)
-    context.close()
+    with profile(chromium, service_workers="allow") as context:
+        page = context.new_page()
+        page.goto(host.url)
+        until(page, lambda: page.evaluate("() => Boolean(navigator.serviceWorker.controller)"))
+        assert page.evaluate(KEPT) == 1, "who only plays does not fetch it"
+        page.goto(f"{host.url}docs/index.html")
+        until(page, lambda: page.evaluate(KEPT) == 3)
+        host.close()
+        context.set_offline(True)
+        for name in texts:
+            page.goto(f"{host.url}docs/{name}.html")
+            expect(page.get_by_role("heading")).to_have_text(name)

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, WebSocketRoute, e
 
 from lastcard import registry
 from tests.browser.helpers.error_watch import Watch
-from tests.browser.helpers.pages import DEEP, PATIENCE, TELEPHONE, WINDOW, fits, focused, go, position, sized
+from tests.browser.helpers.pages import DEEP, TELEPHONE, fits, focused, go, position, profile, sized
 from tests.browser.helpers.play_tab import entries, status
 from tests.browser.helpers.ports import free_port, listening
 from tests.helpers.slow_cases import slow_among
@@ -91,14 +91,11 @@ def toy(request: pytest.FixtureRequest) -> str:
 def loaded(served: str, chromium: Browser) -> Iterator[tuple[Page, Watch]]:
     """A page of that server, from its first load, and what goes wrong on it."""
     watch = Watch()
-    context = chromium.new_context(viewport=WINDOW)
-    context.set_default_timeout(PATIENCE)
-    watch.attach(context)
-    page = context.new_page()
-    page.goto(f"{served}#/ring/explore", wait_until="commit")
-    at_rest(page, "ring", "explore")
-    yield page, watch
-    context.close()
+    with profile(chromium, watch) as context:
+        page = context.new_page()
+        page.goto(f"{served}#/ring/explore", wait_until="commit")
+        at_rest(page, "ring", "explore")
+        yield page, watch
 
 
 @pytest.fixture

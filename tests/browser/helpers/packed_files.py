@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import gzip
 from collections.abc import Callable
+from dataclasses import replace
 
 import zstandard
 
-from web.builder.site.packing import QUICK, Packing, by_gzip, by_zstd
+from web.builder.site.packing import QUICK, STRONGEST, Packing, by_gzip, by_zstd
 
 ZSTD, GZIP = b"\x28\xb5\x2f\xfd", b"\x1f\x8b"
 SKIPPED = b"\x50\x2a\x4d\x18"  # a frame that says nothing
@@ -20,6 +21,11 @@ def unpacked(data: bytes) -> bytes:
     return gzip.decompress(data) if data.startswith(GZIP) else data
 
 
+def packing_of(data: bytes) -> Packing:
+    """How hard a large file is packed, by how far back it refers."""
+    return STRONGEST if zstandard.get_frame_parameters(data).window_size > 1 << QUICK.window else QUICK
+
+
 def packed_again(data: bytes, change: Callable[[bytes], bytes]) -> bytes:
     """Change what is in a file, and pack it the same way again; by Zstandard into as many bytes, where these suffice.
 
@@ -27,6 +33,7 @@ def packed_again(data: bytes, change: Callable[[bytes], bytes]) -> bytes:
     """
     if not data.startswith(ZSTD):
         return by_gzip(change(unpacked(data)))
-    packed = by_zstd(change(unpacked(data)), Packing(zstd=12, window=QUICK.window))
+    how = packing_of(data)
+    packed = by_zstd(change(unpacked(data)), replace(how, zstd=max(how.zstd, 12)))
     left = len(data) - len(packed) - len(SKIPPED) - 4
     return packed if left < 0 else packed + SKIPPED + left.to_bytes(4, "little") + bytes(left)

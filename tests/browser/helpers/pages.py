@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from typing import Any, TypeVar
 
 import pytest
-from playwright.sync_api import Browser, Error, Locator, Page, Worker, expect
+from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, Worker, expect
 
 from tests.helpers import waiting
 
@@ -30,6 +30,22 @@ TELEPHONE = {"width": 360, "height": 740}
 
 
 @contextmanager
+def profile(browser: Browser, watch: Any = None, **options: Any) -> Iterator[BrowserContext]:
+    """A browser profile without a past, watched if a watch is given.
+
+    It keeps no copy of the site, unless the options say so: that takes as long as the boot, and few tests go offline.
+    """
+    context = browser.new_context(**({"viewport": WINDOW, "service_workers": "block"} | options))
+    context.set_default_timeout(PATIENCE)
+    if watch is not None:
+        watch.attach(context)
+    try:
+        yield context
+    finally:
+        context.close()
+
+
+@contextmanager
 def booted(
     browser: Browser,
     host: Any,
@@ -37,19 +53,12 @@ def booted(
     watch: Any = None,
     **options: Any,
 ) -> Iterator[Page]:
-    """A page of its own profile on which Python answers, watched from its first moment if a watch is given.
-
-    It keeps no copy of the site: that takes as long as the boot, and no test of a page goes offline.
-    """
-    context = browser.new_context(**({"viewport": WINDOW, "service_workers": "block"} | options))
-    context.set_default_timeout(PATIENCE)
-    if watch is not None:
-        watch.attach(context)
-    page = context.new_page()
-    page.goto(host.url + address, wait_until="commit")
-    ready(page)
-    yield page
-    context.close()
+    """A page of its own profile on which Python answers, watched from its first moment if a watch is given."""
+    with profile(browser, watch, **options) as context:
+        page = context.new_page()
+        page.goto(host.url + address, wait_until="commit")
+        ready(page)
+        yield page
 
 
 def wait_for(page: Page, state: str) -> None:

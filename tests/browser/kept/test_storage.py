@@ -8,6 +8,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.browser.helpers.editors import code, editor, kept, opened, typed, without_python
+from tests.browser.helpers.pages import profile
 
 REFUSED = """
 Object.defineProperty(window, "localStorage", {get() { throw new DOMException("refused", "SecurityError") }})
@@ -89,14 +90,13 @@ def test_everything_is_saved_as_one_file_and_opened_in_another_browser(context, 
     page.locator(".brand").click()
     with page.expect_download() as download:
         page.get_by_role("button", name="Save everything").click()
-    other = chromium.new_context(service_workers="block")
-    without_python(other)
-    fresh = editor(other, shared_host)
-    opened(fresh, "# theirs\n")
-    fresh.locator(".brand").click()
-    with fresh.expect_file_chooser() as chooser:
-        fresh.get_by_role("button", name="Open a saved file").click()
-    chooser.value.set_files(download.value.path())
-    expect(fresh.locator("#opened-all")).to_have_text("Here now: 1 program (nim.py as nim 2.py).")
-    assert [kept(fresh), kept(fresh, "nim 2")] == ["# theirs\n", "# mine\n"]
-    other.close()
+    with profile(chromium) as other:
+        without_python(other)
+        fresh = editor(other, shared_host)
+        opened(fresh, "# theirs\n")
+        fresh.locator(".brand").click()
+        with fresh.expect_file_chooser() as chooser:
+            fresh.get_by_role("button", name="Open a saved file").click()
+        chooser.value.set_files(download.value.path())
+        expect(fresh.locator("#opened-all")).to_have_text("Here now: 1 program (nim.py as nim 2.py).")
+        assert [kept(fresh), kept(fresh, "nim 2")] == ["# theirs\n", "# mine\n"]
