@@ -1,6 +1,6 @@
-import {adopt, onChange} from "../scripts/component.js";
+import {adopt, keepDrawn, onChange} from "../scripts/component.js";
 import {button} from "../scripts/controls.js";
-import {h, redraw} from "../scripts/dom.js";
+import {h, redraw, showText} from "../scripts/dom.js";
 import {named} from "../scripts/players.js";
 import {unbroken} from "../scripts/words.js";
 
@@ -66,10 +66,8 @@ export function render({model, view, el}) {
     if (doing.textContent !== model.doing) doing.textContent = model.doing;
     progress.value = model.share;
     left.textContent = model.left;
-    trouble.textContent = model.trouble;
-    trouble.hidden = !model.trouble;
-    stopped.textContent = model.stopped;
-    stopped.hidden = !model.stopped;
+    showText(trouble, model.trouble);
+    showText(stopped, model.stopped);
     offers.hidden = !model.offers.length;
     redraw(
       offers,
@@ -78,8 +76,7 @@ export function render({model, view, el}) {
     );
     view.el.hidden = parts.every((part) => part.hidden);
   };
-  onChange(model, ["detail", "speaks_to", "argument", "steps", "proof", "place", "place_link", "found_by"], show);
+  keepDrawn(model, ["detail", "speaks_to", "argument", "steps", "proof", "place", "place_link", "found_by"], show);
   onChange(model, ["doing", "share", "left", "offers", "trouble", "stopped"], showWork);
-  show();
   return box;
 }
