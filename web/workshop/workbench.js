@@ -18,10 +18,9 @@ import {save} from "../../pysrc/lastcard/ui/scripts/save.js";
 import {onOtherTab} from "../../pysrc/lastcard/ui/scripts/storage.js";
 import {everythingTools} from "../../pysrc/lastcard/ui/share/everything.js";
 import * as programs from "../../pysrc/lastcard/ui/workshop/programs.js";
-import {Console} from "./console.js";
 import {Editor} from "./editor.js";
-import {Faults} from "./faults.js";
 import {Lesson} from "./lesson.js";
+import {Console, Faults} from "./output.js";
 import {addressOf, codeIn, PARAMETER, unpacked} from "./program_link.js";
 import {choices, folded} from "./program_list.js";
 
@@ -57,7 +56,7 @@ export class Workbench {
       () => this.leaveLesson(),
     );
     this.draw(place);
-    this.editor = new Editor(this.sheet, {onChange: () => this.changed(), onRun: () => this.start()});
+    this.editor = new Editor(this.sheet, {onChange: () => this.keep(), onRun: () => this.start()});
     const acts = {
       ready: (said) => this.welcome(said),
       gone: () => (this.ready = false),
@@ -94,7 +93,7 @@ export class Workbench {
       class: "tool go",
       "aria-keyshortcuts": ariaKeys("Mod+Enter"),
     });
-    this.stop = tool("■ Stop", () => this.halt(), {disabled: true});
+    this.stop = tool("■ Stop", () => this.sandbox.stop(), {disabled: true});
     this.status = h("p", {class: "bench-status", role: "status"});
     this.progress = h("progress", {max: 1, value: 0, "aria-label": "How far it is"});
     const views = ["program", "game"].map((name) =>
@@ -220,10 +219,6 @@ export class Workbench {
   leaveLesson() {
     this.lesson.end();
     this.editor.focus();
-  }
-
-  changed() {
-    this.keep();
   }
 
   /** Keeps what is typed, at once: nobody knows when the page is closed. */
@@ -384,10 +379,6 @@ export class Workbench {
     this.running = text;
     this.run = this.sandbox.run(text, {name: `${this.name}.py`, table: TABLE, budget: BUDGET});
     this.say("Running …");
-  }
-
-  halt() {
-    this.sandbox.stop();
   }
 
   /** Whether the game on show is that of another text. */

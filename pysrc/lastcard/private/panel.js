@@ -21,6 +21,14 @@ export function onChild(model, view, name, show) {
   if ([view.model.data[name]].flat().some((child) => child && !view.get_child_view(child))) view.update_children();
 }
 
+// Puts a child into a place; what was there stays until the new one is built. `act` gets it, or nothing until then.
+export function placeChild(model, view, name, place, act = () => {}) {
+  onChild(model, view, name, (child) => {
+    if (child && child !== place.firstElementChild) place.replaceChildren(child);
+    act(child);
+  });
+}
+
 // Panel's components compute their layout on every resize, also while a plot inside them is not built yet, which fails.
 // From now on a layout with such a plot waits until the plot is there. No public way.
 export function waitForPlots(view) {

@@ -102,7 +102,7 @@ def test_a_script_names_only_what_its_component_has(kind):
     """
     text = "".join(path.read_text("utf-8") for path in parts(kind))
     named = set(re.findall(r"(?<!\.)\bmodel\.([a-z_]+)\b", text)) - {"on", "send_msg", "get_child"}
-    for listed in re.findall(r"onChange\(\s*model,\s*\[([^\]]*)\]", text):
+    for listed in re.findall(r"(?:onChange|keepDrawn)\(\s*model,\s*\[([^\]]*)\]", text):
         named |= set(re.findall(r'"(\w+)"', listed))
     named |= set(re.findall(r'\bmodel\.on\("(\w+)"', text)) - {"remove"}
     module = importlib.import_module(kind.__module__)

@@ -1,5 +1,5 @@
 import {onChild} from "../../private/panel.js";
-import {adopt, onChange} from "../scripts/component.js";
+import {adopt, keepDrawn} from "../scripts/component.js";
 import {button} from "../scripts/controls.js";
 import {dimmed, h, part} from "../scripts/dom.js";
 import {untilRemoved} from "../scripts/events.js";
@@ -21,8 +21,7 @@ function boardTools(model) {
     place.textContent = model.place;
     dimmed(go, !model.can_play);
   };
-  onChange(model, ["can_undo", "can_redo", "place", "can_play"], show);
-  show();
+  keepDrawn(model, ["can_undo", "can_redo", "place", "can_play"], show);
   const sheet = button("Add to sheet", () => model.send_msg({do: "to_sheet"}), {class: "button quiet to-sheet"});
   return h(
     "div",

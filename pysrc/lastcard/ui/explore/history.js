@@ -1,7 +1,7 @@
 import {valueChart} from "../pictures/charts/value_charts.js";
-import {adopt, onChange} from "../scripts/component.js";
+import {adopt, keepDrawn} from "../scripts/component.js";
 import {button} from "../scripts/controls.js";
-import {h, redraw} from "../scripts/dom.js";
+import {h, redraw, showText} from "../scripts/dom.js";
 import {lighting} from "../scripts/events.js";
 import {mark} from "../scripts/players.js";
 import {short} from "../scripts/words.js";
@@ -38,12 +38,10 @@ export function render({model, el}) {
       model.plies.map((ply, index) => chip(ply, index, model.at, jump)),
       () => line.children[model.at]?.firstChild,
     );
-    long.textContent = model.long;
-    long.hidden = !model.long;
+    showText(long, model.long);
     chart.hidden = model.hide || model.plies.length < 2;
     if (!chart.hidden) chart.replaceChildren(...valueChart(model, jump));
   };
-  onChange(model, ["plies", "at", "players", "by", "hide", "long"], show);
-  show();
+  keepDrawn(model, ["plies", "at", "players", "by", "hide", "long"], show);
   return h("section", {class: "card history"}, h("h2", {class: "card-title"}, "Line"), line, long, chart);
 }

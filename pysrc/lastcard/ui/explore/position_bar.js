@@ -1,4 +1,4 @@
-import {adopt, onChange} from "../scripts/component.js";
+import {adopt, keepDrawn} from "../scripts/component.js";
 import {button, expander} from "../scripts/controls.js";
 import {h, redraw} from "../scripts/dom.js";
 import {untilRemoved} from "../scripts/events.js";
@@ -32,8 +32,7 @@ function positionField(model) {
       form.dataset.position = model.text; // for paper, where a field would cut it off
       field.placeholder = model.placeholder;
       error.textContent = model.error;
-      field.removeAttribute("aria-invalid");
-      if (model.refused) field.setAttribute("aria-invalid", "true");
+      field.ariaInvalid = model.refused ? "true" : null;
     },
   };
 }
@@ -121,12 +120,9 @@ export function render({model, el}) {
     if (model.refused) rest.open(true);
     help.textContent = model.help;
   };
-  onChange(model, ["text", "placeholder", "error", "refused", "help"], show);
-  onChange(model, ["examples"], examples.show);
-  onChange(model, ["players", "by"], seen.show);
-  show();
-  examples.show();
-  seen.show();
+  keepDrawn(model, ["text", "placeholder", "error", "refused", "help"], show);
+  keepDrawn(model, ["examples"], examples.show);
+  keepDrawn(model, ["players", "by"], seen.show);
   const random = button("Random", () => model.send_msg({do: "random"}), {title: "A random position like this one"});
   const tools = h("div", {class: "position-tools expands"}, menu(model, question, help), seen.box);
   const form = h("div", {class: "expands"}, field.form);

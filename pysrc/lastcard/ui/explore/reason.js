@@ -1,6 +1,6 @@
-import {adopt, onChange} from "../scripts/component.js";
+import {adopt, keepDrawn, onChange} from "../scripts/component.js";
 import {button} from "../scripts/controls.js";
-import {h, redraw} from "../scripts/dom.js";
+import {h, redraw, showText} from "../scripts/dom.js";
 import {unbroken} from "../scripts/words.js";
 
 // Where a proof can be read: its page where the site has such pages, and so a link to one; else the name of its text.
@@ -62,10 +62,8 @@ export function render({model, view, el}) {
     if (doing.textContent !== model.doing) doing.textContent = model.doing;
     progress.value = model.share;
     left.textContent = model.left;
-    trouble.textContent = model.trouble;
-    trouble.hidden = !model.trouble;
-    stopped.textContent = model.stopped;
-    stopped.hidden = !model.stopped;
+    showText(trouble, model.trouble);
+    showText(stopped, model.stopped);
     offers.hidden = !model.offers.length;
     redraw(
       offers,
@@ -74,8 +72,7 @@ export function render({model, view, el}) {
     );
     view.el.hidden = parts.every((part) => part.hidden);
   };
-  onChange(model, ["detail", "argument", "steps", "proof", "place", "place_link", "found_by"], show);
+  keepDrawn(model, ["detail", "argument", "steps", "proof", "place", "place_link", "found_by"], show);
   onChange(model, ["doing", "share", "left", "offers", "trouble", "stopped"], showWork);
-  show();
   return box;
 }

@@ -1,4 +1,4 @@
-import {onChange} from "../scripts/component.js";
+import {keepDrawn} from "../scripts/component.js";
 import {hideSwitch, rulesHere} from "../scripts/controls.js";
 import {h} from "../scripts/dom.js";
 import {badge} from "../scripts/outcomes.js";
@@ -30,7 +30,6 @@ export function verdictStrip(model) {
     const more = asks ? model.closed && h("p", {class: "caption"}, CLOSED) : model.best.length > 0 && best(model.best);
     verdict.replaceChildren(rules.box, said, ...(more ? [" ", more] : []));
   };
-  onChange(model, ["value", "badges", "sentence", "best", "rules", "question", "hide", "over", "closed"], show);
-  show();
+  keepDrawn(model, ["value", "badges", "sentence", "best", "rules", "question", "hide", "over", "closed"], show);
   return box;
 }

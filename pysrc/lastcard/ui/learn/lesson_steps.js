@@ -1,5 +1,5 @@
 // The steps of the Learn tab. Each game's own script (view/lessons.js) shows them with the drawing of its board.
-import {adopt, onChange} from "../scripts/component.js";
+import {adopt, keepDrawn} from "../scripts/component.js";
 import {button} from "../scripts/controls.js";
 import {able, h} from "../scripts/dom.js";
 import {shortcut} from "../scripts/keys.js";
@@ -117,9 +117,8 @@ export function lessonSteps({model, el}, styles, drawing) {
   const foot = h("div", {class: "lesson-foot"}, h("p", {class: "caption"}, model.source));
   const onkeydown = byKeys(walk, turn, last);
   const box = h("section", {class: "card learn", tabIndex: -1, onkeydown}, parts.nav, stage, foot, steps);
-  onChange(model, ["step", "lessons", "exercise"], show);
+  keepDrawn(model, ["step", "lessons", "exercise"], show);
   model.on("remove", lead.close);
   model.on("remove", () => running.stop());
-  show();
   return box;
 }

@@ -2,7 +2,7 @@
 
 import {announce, onPoint, point} from "../scripts/events.js";
 import {plainKey} from "../scripts/keys.js";
-import {pictureTip} from "./tip.js";
+import {pictureTip} from "./tooltip.js";
 import {zoomKey} from "./viewport.js";
 
 // What the picture says of itself: `kind`, the selector of a node's group; `nodes()` and `groups()`, in one order;

@@ -5,7 +5,7 @@ import {findSeen, h, svg} from "../scripts/dom.js";
 import {DATA_THEME} from "../scripts/events.js";
 import {save} from "../scripts/save.js";
 import {short} from "../scripts/words.js";
-import {painted, pasted} from "./painted.js";
+import {painted, pasted} from "./svg_copy.js";
 
 const EDGE = 24;
 const GAP = 14;

@@ -1,6 +1,5 @@
 // Which exercises: their kind and grade, ten others, and the time. It is folded, as the question comes first.
-import {folded} from "../boards/folded.js";
-import {button, segments, select} from "../scripts/controls.js";
+import {button, folded, segments, select} from "../scripts/controls.js";
 import {h} from "../scripts/dom.js";
 
 export const GRADES = [

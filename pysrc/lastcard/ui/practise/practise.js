@@ -1,8 +1,8 @@
 // Practise: ten exercises in a run, with the board in the middle of it.
-import {onChild} from "../../private/panel.js";
-import {adopt, onChange} from "../scripts/component.js";
+import {onChild, placeChild} from "../../private/panel.js";
+import {adopt, keepDrawn, onChange} from "../scripts/component.js";
 import {button} from "../scripts/controls.js";
-import {dataOfFocused, h, redraw} from "../scripts/dom.js";
+import {dataOfFocused, h, redraw, showText} from "../scripts/dom.js";
 import {DATA_PRESENT, untilRemoved} from "../scripts/events.js";
 import {lineKeys} from "../scripts/keys.js";
 import {projector} from "../scripts/projector.js";
@@ -82,8 +82,7 @@ function resuming(model, kept) {
     if (before.some(Boolean) && !model.marks.some(Boolean))
       model.send_msg({do: "resume", key: model.run, marks: before});
   };
-  onChange(model, ["run"], resume);
-  resume();
+  keepDrawn(model, ["run"], resume);
 }
 
 export function render({model, view, el}) {
@@ -118,8 +117,7 @@ export function render({model, view, el}) {
     bar.show();
     marks.show();
     clock.show();
-    notice.textContent = model.notice;
-    notice.hidden = !model.notice;
+    showText(notice, model.notice);
     making.hidden = stage !== "making";
     if (model.share > 0) progress.value = model.share;
     else progress.removeAttribute("value");
@@ -147,9 +145,7 @@ export function render({model, view, el}) {
   });
   const SHOWN = ["kind", "grade", "seed", "again", "run", "day", "marks", "at", "stage", "share", "question", "reply"];
   onChange(model, [...SHOWN, "line", "ply", "review", "notice"], show);
-  onChild(model, view, "board", (child) => {
-    if (child && child !== board.firstElementChild) board.replaceChildren(child);
-  });
+  placeChild(model, view, "board", board);
   onChild(model, view, "sheet", (child) => child && !box.contains(child) && box.append(child));
   lineKeys(model, box, {step: (by) => model.send_msg({do: "look", by}), undo: NOTHING, hide: NOTHING});
   projector(model, {box, bar: h("div"), name: "", board}); // nothing to fold: the question comes first anyway

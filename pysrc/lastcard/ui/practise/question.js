@@ -1,7 +1,6 @@
 // The question, its choices, the hints, and what is said of an answer.
-import {folded} from "../boards/folded.js";
-import {button, rulesHere} from "../scripts/controls.js";
-import {able, dataOfFocused, h} from "../scripts/dom.js";
+import {button, folded, rulesHere} from "../scripts/controls.js";
+import {able, dataOfFocused, h, showText} from "../scripts/dom.js";
 import {named} from "../scripts/players.js";
 import {gradeName} from "./chooser.js";
 import {dayInWords} from "./record.js";
@@ -32,8 +31,7 @@ export function questionHead(clock) {
       ask.textContent = question.ask ?? "";
       ask.classList.toggle("long", ask.textContent.length > LONG);
       const several = question.takes === "all" ? SEVERAL : "";
-      how.textContent = stage === "ask" ? (HOW[question.how] ?? several) : "";
-      how.hidden = !how.textContent;
+      showText(how, stage === "ask" ? (HOW[question.how] ?? several) : "");
     },
   };
 }

@@ -1,8 +1,7 @@
 // The record of practice in this game, kept in this browser: shown, saved as a file, read back and cleared.
-import {folded} from "../boards/folded.js";
-import {button} from "../scripts/controls.js";
+import {button, folded} from "../scripts/controls.js";
 import {confirmed} from "../scripts/dialog.js";
-import {h} from "../scripts/dom.js";
+import {h, showText} from "../scripts/dom.js";
 import {save} from "../scripts/save.js";
 import {amount} from "../scripts/words.js";
 import {fileOpener} from "../share/everything.js";
@@ -62,8 +61,7 @@ export function recordPanel(model, kept, changed) {
         ? `${amount(waiting, "exercise")} that you did not solve alone will come back: after a day, then three, ` +
           "a week, three weeks, as long as you solve them."
         : "Exercises you miss come back another day.";
-      problem.textContent = PROBLEMS[kept.problem()] ?? "";
-      problem.hidden = !problem.textContent;
+      showText(problem, PROBLEMS[kept.problem()] ?? "");
       stays.hidden = kept.problem() !== "";
     },
   };

@@ -28,6 +28,13 @@ export function adopt(el, ...rules) {
   redSuits(tree);
 }
 
+/** Calls `draw` now, and once after any of some parameters has changed. Returns what `onChange` returns. */
+export function keepDrawn(model, names, draw) {
+  const later = onChange(model, names, draw);
+  draw();
+  return later;
+}
+
 /** Calls `draw` once after any of some parameters has changed. Returns what asks for it; `waiting` if it is due. */
 export function onChange(model, names, draw) {
   const later = () => {

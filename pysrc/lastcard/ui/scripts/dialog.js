@@ -1,9 +1,9 @@
 // Dialogs of our own: the browser's are refused in a frame without `allow-modals`. They are `<dialog>` elements of the
 // page, so they hold the focus, close with Escape and give the focus back. Components open the same ones.
+
+import {tool} from "./controls.js";
 import {h} from "./dom.js";
 import {keyName} from "./keys.js";
-
-const tool = (text, onclick, more) => h("button", {type: "button", class: "tool", onclick, ...more}, text);
 
 /** Open a dialog. It is removed when it closes. */
 export function openDialog(attributes, ...children) {

@@ -115,6 +115,12 @@ export function part(model, name) {
   return found;
 }
 
+/** Shows a text in an element, which is hidden while there is none. */
+export function showText(node, text) {
+  node.textContent = text;
+  node.hidden = !text;
+}
+
 export function icon(path) {
   return svg("svg", {viewBox: "0 0 16 16", class: "icon", "aria-hidden": "true"}, svg("path", {d: path}));
 }

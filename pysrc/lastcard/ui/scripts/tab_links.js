@@ -15,8 +15,7 @@ export function tabLinks(model, onclick) {
     const here = asked?.[0] ?? model.tab;
     model.tabs.forEach(([name, , address], index) => {
       box.children[index].setAttribute("href", address);
-      if (name === here) box.children[index].setAttribute("aria-current", "page");
-      else box.children[index].removeAttribute("aria-current");
+      box.children[index].ariaCurrent = name === here ? "page" : null;
     });
   };
   const options = untilRemoved(model);

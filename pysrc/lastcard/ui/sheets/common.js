@@ -1,5 +1,5 @@
 // What several tabs of the sheets do alike.
-import {onChild} from "../../private/panel.js";
+import {placeChild} from "../../private/panel.js";
 import {adopt} from "../scripts/component.js";
 import {button} from "../scripts/controls.js";
 import {h} from "../scripts/dom.js";
@@ -98,8 +98,7 @@ export function limited(field, most, subject, act = () => {}) {
 // The place of an item's board; `inert` where it is only looked at.
 export function itemBoard(item, view, inert) {
   const place = h("div", {class: "item-board", inert});
-  onChild(item, view, "board", (board) => {
-    if (board && board !== place.firstElementChild) place.replaceChildren(board);
+  placeChild(item, view, "board", place, () => {
     place.hidden = !item.board;
   });
   return place;

@@ -1,6 +1,6 @@
 // The page of sheets: head, tabs, the open tab, and what the browser keeps.
-import {onChild} from "../../private/panel.js";
-import {h} from "../scripts/dom.js";
+import {placeChild} from "../../private/panel.js";
+import {h, showText} from "../scripts/dom.js";
 import {built} from "../scripts/events.js";
 import {tabLinks} from "../scripts/tab_links.js";
 import {dress, sheetsLook} from "./common.js";
@@ -21,15 +21,11 @@ export function render({model, view, el}) {
   const links = tabLinks(model, null);
   const body = h("div", {class: "tab-body"});
   const said = () => {
-    notice.textContent = model.notice;
-    notice.hidden = !model.notice;
+    showText(notice, model.notice);
   };
   model.on("aside", () => putAside(model.aside[1]));
   model.on("notice", said);
-  onChild(model, view, "body", (tab) => {
-    if (tab && tab !== body.firstElementChild) body.replaceChildren(tab);
-    built(Boolean(tab));
-  });
+  placeChild(model, view, "body", body, (tab) => built(Boolean(tab)));
   said();
   model.send_msg({do: "site", address: location.href.split("#")[0]});
   shareText(model);

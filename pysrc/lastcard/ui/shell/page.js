@@ -1,7 +1,8 @@
-import {onChild} from "../../private/panel.js";
+import {placeChild} from "../../private/panel.js";
 import {adopt} from "../scripts/component.js";
-import {h} from "../scripts/dom.js";
+import {h, showText} from "../scripts/dom.js";
 import {built} from "../scripts/events.js";
+import {isPlain} from "../scripts/gestures.js";
 import {tabLinks} from "../scripts/tab_links.js";
 import {rulesDrawer} from "./rules_drawer.js";
 
@@ -13,26 +14,19 @@ export function render({model, view, el}) {
   const rules = rulesDrawer(model, view, () => box);
 
   // Where a link leads may change by what Python has not taken up yet; it is told that the link was followed.
-  const follow = ({currentTarget, button, altKey, ctrlKey, metaKey, shiftKey}) => {
-    const {tab} = currentTarget.dataset;
-    if (button || altKey || ctrlKey || metaKey || shiftKey || tab === model.tab) return;
-    model.send_msg({do: "leave", tab, address: currentTarget.getAttribute("href")});
+  const follow = (event) => {
+    const {tab} = event.currentTarget.dataset;
+    if (!isPlain(event) || tab === model.tab) return;
+    model.send_msg({do: "leave", tab, address: event.currentTarget.getAttribute("href")});
   };
   const links = tabLinks(model, follow);
   const said = () => {
-    notice.textContent = model.notice;
-    notice.hidden = !model.notice;
-    aside.textContent = model.aside;
-    aside.hidden = !model.aside;
-  };
-  // What was there stays, unseen, until the new tab is built.
-  const show = (tab) => {
-    if (tab && tab !== body.firstElementChild) body.replaceChildren(tab);
-    built(Boolean(tab));
+    showText(notice, model.notice);
+    showText(aside, model.aside);
   };
   model.on("notice", said);
   model.on("aside", said);
-  onChild(model, view, "body", show);
+  placeChild(model, view, "body", body, (tab) => built(Boolean(tab)));
   said();
   const box = h(
     "div",

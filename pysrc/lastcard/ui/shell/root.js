@@ -1,5 +1,5 @@
 import {knowArrivals} from "../../private/bokeh.js";
-import {onChild, waitForPlots} from "../../private/panel.js";
+import {placeChild, waitForPlots} from "../../private/panel.js";
 import boards from "../boards/boards.css";
 import players from "../boards/players.css";
 import ring from "../boards/ring.css";
@@ -71,10 +71,7 @@ export function render({model, view, el}) {
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 
   const place = h("div", {class: "frame"});
-  onChild(model, view, "page", (page) => {
-    if (page && page !== place.firstElementChild) place.replaceChildren(page);
-    if (!page) built(false);
-  });
+  placeChild(model, view, "page", place, (page) => page || built(false));
   model.on("problem", () => {
     const [, title] = model.problem;
     console.error(title);

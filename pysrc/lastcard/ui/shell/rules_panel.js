@@ -1,6 +1,6 @@
 // The guide of a game, to be read.
-import {onChild} from "../../private/panel.js";
-import {adopt, onChange} from "../scripts/component.js";
+import {placeChild} from "../../private/panel.js";
+import {adopt, keepDrawn} from "../scripts/component.js";
 import {h} from "../scripts/dom.js";
 import style from "./rules_panel.css";
 
@@ -26,10 +26,7 @@ export function render({model, view, el}) {
     if (model.words.length) parts.push(section("Words", h("dl", {}, model.words.map(word))));
     box.replaceChildren(...parts);
   };
-  onChild(model, view, "picture", (child) => {
-    if (child && child !== drawn.firstElementChild) drawn.replaceChildren(child);
-  });
-  onChange(model, ["sections", "pictured", "words", "caption"], show);
-  show();
+  placeChild(model, view, "picture", drawn);
+  keepDrawn(model, ["sections", "pictured", "words", "caption"], show);
   return box;
 }

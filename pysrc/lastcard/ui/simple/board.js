@@ -1,5 +1,5 @@
-import {lastMove} from "../boards/last_move.js";
-import {adopt, onChange} from "../scripts/component.js";
+import {lastMove} from "../boards/board_parts.js";
+import {adopt, keepDrawn} from "../scripts/component.js";
 import {button} from "../scripts/controls.js";
 import {dataOfFocused, h, redraw} from "../scripts/dom.js";
 import {lighting, onPoint} from "../scripts/events.js";
@@ -47,7 +47,7 @@ export function render({model, el}) {
     rest.hidden = !model.left_out;
     rest.textContent = `${amount(model.left_out, "move")} more have no button: type the position after it.`;
   };
-  onChange(
+  keepDrawn(
     model,
     ["names", "own", "mover", "before", "middle", "fields", "moves", "said", "left_out", "hidden", "locked"],
     show,
@@ -55,7 +55,6 @@ export function render({model, el}) {
   onPoint(model, (lit) => {
     for (const one of buttons.children) one.classList.toggle("lit", lit != null && one.dataset.move === lit.move);
   });
-  show();
   const kind = model.framed ? "card board simple" : "board simple large";
   return h("section", {class: kind}, table, lastMove(model, table).line, said, buttons, more, rest);
 }

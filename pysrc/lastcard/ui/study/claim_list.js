@@ -4,8 +4,8 @@ import {untilRemoved} from "../scripts/events.js";
 import {onOtherTab} from "../scripts/storage.js";
 import {claimCard} from "./claim_card.js";
 import {claimRound, claimTools} from "./claim_tools.js";
+import {FOUND, keptFindings} from "./finding_store.js";
 import {TELEPHONE} from "./folding.js";
-import {FOUND, keptFindings} from "./kept_findings.js";
 
 const LEAD =
   "Every statement has been checked by computer. Each verdict says how far and how. " +
@@ -51,18 +51,7 @@ export function render({model, el}) {
   model.on("claims", list);
   model.on("build", begin);
   model.on("findings", take);
-  for (const name of [
-    "built",
-    "running",
-    "errors",
-    "stopped",
-    "round",
-    "note",
-    "proofs",
-    "chosen",
-    "bounds",
-    "problem",
-  ])
+  for (const name of "built running errors stopped round note proofs chosen bounds problem".split(" "))
     model.on(name, show);
   list();
   const options = untilRemoved(model);

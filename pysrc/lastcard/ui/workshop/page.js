@@ -1,5 +1,5 @@
 // The place of the game's page in the workshop, and the go-between of the shell (web/workshop) and Python.
-import {onChild} from "../../private/panel.js";
+import {placeChild} from "../../private/panel.js";
 import {adopt, pageSheet} from "../scripts/component.js";
 import {h} from "../scripts/dom.js";
 import {built, hear, send, untilRemoved, WORKBENCH, WORKSHOP_PAGE} from "../scripts/events.js";
@@ -33,10 +33,7 @@ export function render({model, view, el}) {
   const wide = inOneColumn();
   const empty = h("p", {class: "caption"}, "Run your program, and its game appears here.");
   const place = h("div", {class: "workshop-game"}, empty);
-  onChild(model, view, "page", (page) => {
-    if (page && page !== place.firstElementChild) place.replaceChildren(page);
-    if (!page) built(true);
-  });
+  placeChild(model, view, "page", place, (page) => page || built(true));
   hear(WORKBENCH, ({what, ...fields}) => model.send_msg(TOLD[what](fields)), untilRemoved(model));
   for (const name of ["taken", "learnt", "wrong", "asked"]) model.on(name, () => say(name, model[name]));
   model.on("remove", () => {

@@ -1,6 +1,6 @@
-import {adopt, onChange} from "../../scripts/component.js";
+import {adopt, keepDrawn} from "../../scripts/component.js";
 import {button} from "../../scripts/controls.js";
-import {h, redraw, sideways} from "../../scripts/dom.js";
+import {h, redraw, showText, sideways} from "../../scripts/dom.js";
 import {onPoint} from "../../scripts/events.js";
 import {MARKS} from "../../scripts/players.js";
 import {LONG_POSITION} from "../../scripts/words.js";
@@ -76,8 +76,7 @@ export function render({model, el}) {
     const whole = part ? `${count(model.rows.length)} of ${count(model.total)}` : `all ${count(model.rows.length)}`;
     more.textContent = `Show ${whole} moves`;
     more.hidden = all || model.rows.length <= FEW;
-    none.textContent = model.ended;
-    none.hidden = !model.ended;
+    showText(none, model.ended);
     // Long positions have no room on a telephone.
     const lengthy = model.rows.some((entry) => entry.position.length > LONG_POSITION);
     table.classList.toggle("lengthy", lengthy);
@@ -94,13 +93,12 @@ export function render({model, el}) {
     folds.open.clear();
   };
   model.on("rows", fresh);
-  onChange(model, ["rows", "columns", "mover", "total", "together", "hide", "ended"], show);
+  keepDrawn(model, ["rows", "columns", "mover", "total", "together", "hide", "ended"], show);
   onPoint(model, (lit) => {
     for (const {classList, dataset} of body.children) {
       const same = lit != null && dataset.position === lit.position && (lit.move == null || lit.move === dataset.move);
       classList.toggle("lit", same);
     }
   });
-  show();
   return h("section", {class: "card move-card"}, title, chance, room, more, together, none);
 }

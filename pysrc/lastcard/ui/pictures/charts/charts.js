@@ -1,7 +1,7 @@
 import {drawnPlot, focusLayer} from "../../../private/bokeh.js";
 import {onChild} from "../../../private/panel.js";
 import {workButton} from "../../jobs/work.js";
-import {adopt} from "../../scripts/component.js";
+import {adopt, keepDrawn} from "../../scripts/component.js";
 import {button} from "../../scripts/controls.js";
 import {fill, h, redraw, sideways} from "../../scripts/dom.js";
 import {presses} from "../../scripts/gestures.js";
@@ -38,8 +38,7 @@ function chooser(model) {
     box.hidden = !model.choices.length;
     redraw(choices, model.choices.map(choice), () => choices.querySelector("[aria-pressed=true]"));
   };
-  for (const name of ["choices", "choice"]) model.on(name, show);
-  show();
+  keepDrawn(model, ["choices", "choice"], show);
   return box;
 }
 
@@ -67,8 +66,7 @@ function markList(model) {
     const summary = h("summary", {}, "The marks as a list");
     redraw(box, [summary, sideways(table)], () => box.querySelector("summary"));
   };
-  for (const name of ["columns", "rows"]) model.on(name, show);
-  show();
+  keepDrawn(model, ["columns", "rows"], show);
   return box;
 }
 

@@ -1,6 +1,6 @@
 // Positions around the one on show, layered by ply from left to right.
 
-import {adopt, onChange} from "../../scripts/component.js";
+import {adopt, keepDrawn} from "../../scripts/component.js";
 import {segments} from "../../scripts/controls.js";
 import {h} from "../../scripts/dom.js";
 import {thePlayer} from "../../scripts/players.js";
@@ -107,9 +107,8 @@ export function render({model, el}) {
     plies.press(model.plies);
     show(graph);
   };
-  onChange(model, ["graph", "plies", "players", "movers", "names", "by", "summary", "hide"], draw);
+  keepDrawn(model, ["graph", "plies", "players", "movers", "names", "by", "summary", "hide"], draw);
   model.on("remove", () => view.close());
-  draw();
   // Whether the cards of a position stand beside or below each other depends on the room there is.
   let wide = 0;
   const watcher = new ResizeObserver(() => {

@@ -1,7 +1,7 @@
 // What is said about the moves of a game at its end, and how what it was worth went.
 
 import {valueChart} from "../../pictures/charts/value_charts.js";
-import {adopt, onChange} from "../../scripts/component.js";
+import {adopt, keepDrawn} from "../../scripts/component.js";
 import {segments} from "../../scripts/controls.js";
 import {dataOfFocused, h, redraw} from "../../scripts/dom.js";
 import {capital, named} from "../../scripts/players.js";
@@ -96,7 +96,6 @@ export function render({model, el}) {
     const parts = [head, h("div", {class: "review-parts"}, h("div", {}, above, found, below), worthChart(model))];
     redraw(box, parts, () => box.querySelector(`[data-value="${pressed}"]`));
   };
-  onChange(model, SHOWN, show);
-  show();
+  keepDrawn(model, SHOWN, show);
   return box;
 }

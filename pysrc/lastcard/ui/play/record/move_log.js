@@ -1,7 +1,7 @@
 // The moves of a game, each of which can be looked at.
 
 import {miniHands} from "../../boards/mini_cards.js";
-import {adopt, onChange} from "../../scripts/component.js";
+import {adopt, keepDrawn} from "../../scripts/component.js";
 import {button} from "../../scripts/controls.js";
 import {dimmed, h, redraw} from "../../scripts/dom.js";
 import {announce} from "../../scripts/events.js";
@@ -76,8 +76,7 @@ export function render({model, el}) {
     movesSoFar(log, model);
     look.show();
   };
-  onChange(model, ["log", "earlier", "mistakes", "at", "back", "open", "players"], show);
-  show();
+  keepDrawn(model, ["log", "earlier", "mistakes", "at", "back", "open", "players"], show);
   const head = h("div", {class: "card-head"}, h("h2", {class: "card-title"}, "Moves so far"), look.box);
   return h("section", {class: "card"}, head, log);
 }

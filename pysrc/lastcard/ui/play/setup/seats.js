@@ -1,6 +1,5 @@
 // Who plays: a choice for each seat, the settings of the engines that are seated, and a series dealt to so many.
-import {folded} from "../../boards/folded.js";
-import {button} from "../../scripts/controls.js";
+import {button, folded} from "../../scripts/controls.js";
 import {dataOfFocused, h} from "../../scripts/dom.js";
 import {capital, mark} from "../../scripts/players.js";
 

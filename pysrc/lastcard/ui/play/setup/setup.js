@@ -1,7 +1,7 @@
 // Who plays, whose hands lie face down, and where a game starts.
-import {adopt, onChange} from "../../scripts/component.js";
+import {adopt, keepDrawn} from "../../scripts/component.js";
 import {hideSwitch} from "../../scripts/controls.js";
-import {h} from "../../scripts/dom.js";
+import {h, showText} from "../../scripts/dom.js";
 import {takeLongPaste} from "../../scripts/gestures.js";
 import {engineSettings, handsChoice, seatChoices, seriesDeal, whoTheyAre} from "./seats.js";
 
@@ -28,8 +28,7 @@ function startForm(model) {
       field.placeholder = model.placeholder;
     },
     complain() {
-      if (model.refused) field.setAttribute("aria-invalid", "true");
-      else field.removeAttribute("aria-invalid");
+      field.ariaInvalid = model.refused ? "true" : null;
       error.textContent = model.error;
     },
   };
@@ -47,8 +46,7 @@ export function render({model, el}) {
   const say = () => {
     start.complain();
     hide.show(model.hide, model.closed);
-    note.textContent = model.note;
-    note.hidden = !model.note;
+    showText(note, model.note);
   };
   const showSeats = () => {
     seats.show();
@@ -63,8 +61,7 @@ export function render({model, el}) {
     [["error", "refused", "note", "hide", "closed"], say],
   ];
   for (const [names, draw] of shown) {
-    onChange(model, names, draw);
-    draw();
+    keepDrawn(model, names, draw);
   }
   const setup = [seats.box, hands.box, settings.box, seriesDeal(model), start.form, hide.box];
   return h("div", {class: "play-bar"}, h("div", {class: "play-setup"}, setup), start.error, note, who.box);

@@ -1,5 +1,5 @@
 // What a player can do beside moving: take back, ask, begin anew, and look at a game again.
-import {adopt, onChange} from "../../scripts/component.js";
+import {adopt, keepDrawn} from "../../scripts/component.js";
 import {button, select} from "../../scripts/controls.js";
 import {able, dimmed, h} from "../../scripts/dom.js";
 
@@ -45,7 +45,6 @@ export function render({model, el}) {
     pace.value = model.pace;
     paceBox.hidden = !model.paced && film.hidden;
   };
-  onChange(model, SHOWN, show);
-  show();
+  keepDrawn(model, SHOWN, show);
   return h("div", {class: "group wrap"}, again, next, undo, redo, hint, pause, film, paceBox, win, fresh);
 }

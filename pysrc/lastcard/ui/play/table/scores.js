@@ -1,6 +1,6 @@
 // A series of rounds: everybody's points towards the target.
-import {adopt, onChange} from "../../scripts/component.js";
-import {h} from "../../scripts/dom.js";
+import {adopt, keepDrawn} from "../../scripts/component.js";
+import {h, showText} from "../../scripts/dom.js";
 import {capital, named} from "../../scripts/players.js";
 
 function scoreLine({standing, players, mover}, points, player) {
@@ -27,12 +27,9 @@ export function render({model, el}) {
     list.replaceChildren(...scores.map((points, player) => scoreLine(model, points, player)));
     aim.textContent = why;
     aim.hidden = !why || Boolean(over);
-    said.textContent = told;
-    said.hidden = !told;
-    ended.textContent = over;
-    ended.hidden = !over;
+    showText(said, told);
+    showText(ended, over);
   };
-  onChange(model, ["standing", "players", "mover"], show);
-  show();
+  keepDrawn(model, ["standing", "players", "mover"], show);
   return h("div", {class: "score-board"}, ended, list, aim, said);
 }

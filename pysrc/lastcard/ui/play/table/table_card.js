@@ -1,25 +1,11 @@
 // The table: how the game stands, the board, the buttons, what the advisor says.
-import {adopt, onChange} from "../../scripts/component.js";
+import {adopt, keepDrawn, onChange} from "../../scripts/component.js";
 import {button} from "../../scripts/controls.js";
-import {h, part, redraw} from "../../scripts/dom.js";
+import {h, part, redraw, showText} from "../../scripts/dom.js";
 import {thePlayer, whose} from "../../scripts/players.js";
 import {mistakeActs, mistakeBox} from "../record/mistake.js";
 
-const SHOWN = [
-  "status",
-  "why",
-  "turning",
-  "players",
-  "over",
-  "back",
-  "hint",
-  "told",
-  "promise",
-  "repeated",
-  "call",
-  "cover",
-  "share",
-];
+const SHOWN = "status why turning players over back hint told promise repeated call cover share".split(" ");
 
 const SETTLED = 200; // milliseconds after which a board that hears of the end has drawn it
 
@@ -65,8 +51,7 @@ export function render({model, el}) {
     status.textContent = model.status;
     status.classList.toggle("over", model.over);
     why.hidden = !(model.why || model.turning.ply);
-    advice.textContent = model.hint || model.told;
-    advice.hidden = !advice.textContent;
+    showText(advice, model.hint || model.told);
     promise.textContent = model.promise;
     promise.hidden = !model.promise || !advice.hidden;
     now.hidden = !model.back;
@@ -82,9 +67,8 @@ export function render({model, el}) {
     if (model.share >= 0) work.value = model.share;
   };
   const tellWhy = () => redraw(why, [model.why, ...turned(model)].filter(Boolean), () => why.querySelector("button"));
-  onChange(model, SHOWN, show);
+  keepDrawn(model, SHOWN, show);
   onChange(model, ["why", "turning", "players"], tellWhy);
-  tellWhy();
   show();
   const below = [buttons, promise, advice, repeated, model.get_child("review")];
   const card = h("section", {class: "card play-table"}, scores, head, why, cover, board, below);

@@ -1,7 +1,7 @@
 // The dialog that adds a position to the sheet in this browser.
 import {adopt, onChange} from "../../scripts/component.js";
 import {button} from "../../scripts/controls.js";
-import {h} from "../../scripts/dom.js";
+import {h, showText} from "../../scripts/dom.js";
 import {keepTyped, limited} from "../common.js";
 import {addItem, isKept} from "../desk/draft.js";
 import style from "./add.css";
@@ -20,8 +20,7 @@ export function render({model, el}) {
   const add = h("button", {type: "submit", class: "button primary"}, "Add");
   const close = button("Close", () => dialog.close());
   const fail = (words) => {
-    error.textContent = words;
-    error.hidden = !words;
+    showText(error, words);
   };
   const act = () => {
     const chosen = tasks.querySelector("input:checked");

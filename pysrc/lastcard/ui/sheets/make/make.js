@@ -3,7 +3,7 @@ import {onChild} from "../../../private/panel.js";
 import {onChange} from "../../scripts/component.js";
 import {button, select} from "../../scripts/controls.js";
 import {confirmed, copy} from "../../scripts/dialog.js";
-import {dimmed, focused, h, refocus} from "../../scripts/dom.js";
+import {dimmed, focused, h, refocus, showText} from "../../scripts/dom.js";
 import {hear, KEPT, untilRemoved} from "../../scripts/events.js";
 import {save} from "../../scripts/save.js";
 import {onOtherTab} from "../../scripts/storage.js";
@@ -214,8 +214,7 @@ export function render({model, view, el}) {
       : "This browser can’t keep the sheet: save it as a file before you close this page.";
     dimmed(undo, !model.can_undo);
     dimmed(redo, !model.can_redo);
-    error.textContent = model.error;
-    error.hidden = !model.error;
+    showText(error, model.error);
     nothing.hidden = !model.known || model.items.length > 0;
     empty.hidden = !model.items.length && !model.title;
   };

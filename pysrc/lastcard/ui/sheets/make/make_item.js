@@ -1,7 +1,7 @@
 // One item of a sheet that is being made.
-import {onChange} from "../../scripts/component.js";
+import {keepDrawn} from "../../scripts/component.js";
 import {button, rulesHere} from "../../scripts/controls.js";
-import {dimmed, h} from "../../scripts/dom.js";
+import {dimmed, h, showText} from "../../scripts/dom.js";
 import {dress, itemBoard, limited} from "../common.js";
 import {itemText, writeItemText} from "../desk/draft.js";
 
@@ -37,8 +37,7 @@ export function render({model, view, el}) {
     title.append(" ", h("small", {}, model.grade ? `${model.game}, grade ${model.grade}` : model.game));
     rules.show(model.rules);
     ask.textContent = model.ask;
-    error.textContent = model.error;
-    error.hidden = !model.error;
+    showText(error, model.error);
     const text = itemText(model.item, model.number - 1) ?? model.text;
     if (line.value.trim() !== text) line.value = text;
     dimmed(up, model.number <= 1);
@@ -53,8 +52,7 @@ export function render({model, view, el}) {
       one.setAttribute("aria-label", `${words} item ${model.number}`);
     explore.href = model.explore;
   };
-  onChange(model, ["number", "count", "text", "error", "rules", "ask", "kind"], show);
-  show();
+  keepDrawn(model, ["number", "count", "text", "error", "rules", "ask", "kind"], show);
   return h(
     "article",
     {class: "card sheet-item"},

@@ -3,7 +3,7 @@ import {onChild} from "../../../private/panel.js";
 import {onChange} from "../../scripts/component.js";
 import {button, segments} from "../../scripts/controls.js";
 import {printPage} from "../../scripts/dialog.js";
-import {dimmed, h, sideways} from "../../scripts/dom.js";
+import {dimmed, h, showText, sideways} from "../../scripts/dom.js";
 import {dress} from "../common.js";
 
 const capital = (text) => text[0].toUpperCase() + text.slice(1);
@@ -74,11 +74,9 @@ export function render({model, view, el}) {
   );
   const show = () => {
     tools.show();
-    error.textContent = model.error;
-    error.hidden = !model.error;
+    showText(error, model.error);
     title.textContent = model.title;
-    text.textContent = model.text;
-    text.hidden = !model.text;
+    showText(text, model.text);
     paper.hidden = tools.box.hidden = !model.title;
     nothing.hidden = !model.known || Boolean(model.title || model.error);
     paper.classList.toggle("two", model.columns === 2);

@@ -1,7 +1,7 @@
 // One item on paper.
-import {onChange} from "../../scripts/component.js";
+import {keepDrawn} from "../../scripts/component.js";
 import {rulesHere} from "../../scripts/controls.js";
-import {h, qrCode} from "../../scripts/dom.js";
+import {h, qrCode, showText} from "../../scripts/dom.js";
 import {dress, itemBoard} from "../common.js";
 
 export function render({model, view, el}) {
@@ -18,8 +18,7 @@ export function render({model, view, el}) {
   const show = () => {
     title.textContent = `${model.number}. `;
     title.append(h("small", {}, model.game));
-    text.textContent = model.text;
-    text.hidden = !model.text;
+    showText(text, model.text);
     rules.show(model.rules);
     ask.textContent = model.error || model.ask;
     line.hidden = !model.line.length;
@@ -30,8 +29,7 @@ export function render({model, view, el}) {
     code.replaceChildren(...(model.qr.length ? [qrCode(model.qr, `QR code of a link to item ${model.number}`)] : []));
     code.hidden = !model.qr.length;
   };
-  onChange(model, ["number", "game", "text", "rules", "ask", "line", "choices", "qr", "error"], show);
-  show();
+  keepDrawn(model, ["number", "game", "text", "rules", "ask", "line", "choices", "qr", "error"], show);
   return h(
     "article",
     {class: "on-paper"},

@@ -1,9 +1,9 @@
 // A sheet that is done: its items, how far it is, and the code that is handed in at the end.
 import {onChild} from "../../../private/panel.js";
-import {onChange} from "../../scripts/component.js";
+import {keepDrawn, onChange} from "../../scripts/component.js";
 import {button} from "../../scripts/controls.js";
 import {copy} from "../../scripts/dialog.js";
-import {dimmed, focused, h, qrCode, refocus} from "../../scripts/dom.js";
+import {dimmed, focused, h, qrCode, refocus, showText} from "../../scripts/dom.js";
 import {change, changeJson, read, readJson} from "../../scripts/storage.js";
 import {dress, keepTyped, limited} from "../common.js";
 import {shareText} from "../desk/shared.js";
@@ -90,13 +90,11 @@ function handingIn(model) {
     code.value = model.code;
     status.textContent = "";
     if (model.code) used();
-    missing.textContent = model.no_qr;
-    missing.hidden = !model.no_qr;
+    showText(missing, model.no_qr);
     scan.hidden = !model.qr.length;
     drawn.replaceChildren(...(model.qr.length ? [qrCode(model.qr, "QR code of the result")] : []));
   };
-  onChange(model, ["code", "qr", "no_qr"], show);
-  show();
+  keepDrawn(model, ["code", "qr", "no_qr"], show);
   return h(
     "section",
     {class: "card"},
@@ -129,12 +127,9 @@ export function render({model, view, el}) {
     "There is no sheet yet. Make one on the tab Make, or open a link to one.",
   );
   const show = () => {
-    title.textContent = model.title;
-    title.hidden = !model.title;
-    text.textContent = model.text;
-    text.hidden = !model.text;
-    error.textContent = model.error;
-    error.hidden = !model.error;
+    showText(title, model.title);
+    showText(text, model.text);
+    showText(error, model.error);
     far.textContent = `${model.done} of ${model.count} answered, ${model.right} right`;
     far.hidden = end.hidden = tools.hidden = !model.count;
     nothing.hidden = !model.known || Boolean(model.count || model.error);

@@ -1,7 +1,7 @@
 // One item of a sheet that is done: its board, its question, and what came of the answers.
-import {onChange} from "../../scripts/component.js";
+import {keepDrawn} from "../../scripts/component.js";
 import {button, rulesHere} from "../../scripts/controls.js";
-import {dimmed, h, redraw} from "../../scripts/dom.js";
+import {dimmed, h, redraw, showText} from "../../scripts/dom.js";
 import {dress, itemBoard} from "../common.js";
 
 const STATES = {right: "✓ right", wrong: "✗ wrong, try again", shown: "answer shown", played: "✓ played", open: ""};
@@ -71,19 +71,16 @@ export function render({model, view, el}) {
     title.append(" ", h("small", {}, model.game));
     state.textContent = STATES[model.state] ?? "";
     state.dataset.state = model.state;
-    text.textContent = model.text;
-    text.hidden = !model.text;
+    showText(text, model.text);
     rules.show(model.rules);
     ask.textContent = model.ask || (model.error ? "" : "Making the exercise …");
     line.hidden = !model.line.length;
     line.replaceChildren(...model.line.map((move) => h("li", {}, move)));
-    said.textContent = model.said;
-    said.hidden = !model.said;
+    showText(said, model.said);
     said.dataset.state = model.state;
     answer.hidden = !model.answer;
     answer.replaceChildren(h("p", {}, h("b", {}, `Answer: ${model.answer}.`)), h("p", {}, model.reason));
-    error.textContent = model.error;
-    error.hidden = !model.error;
+    showText(error, model.error);
     work.hidden = stop.hidden = model.share < 0 || !model.ask;
     work.textContent = `Working it out: ${Math.round(100 * Math.max(model.share, 0))} %`;
     reveal.hidden = Boolean(model.answer || model.error || model.play || model.closed || !model.ask);
@@ -97,14 +94,12 @@ export function render({model, view, el}) {
     "number kind game text rules ask line said state answer reason error share play choices many given closed".split(
       " ",
     );
-  onChange(model, names, show);
-  show();
+  keepDrawn(model, names, show);
   const hint = h("p", {class: "caption"}, "You can play the move on the board.");
   const hinted = () => {
     hint.hidden = !model.by_move || model.state !== "open";
   };
-  onChange(model, ["by_move", "state"], hinted);
-  hinted();
+  keepDrawn(model, ["by_move", "state"], hinted);
   return h(
     "article",
     {class: "card sheet-item"},

@@ -1,33 +1,17 @@
 // The board of BABANUKI: the table with open hands, a button a card that can be drawn, the editor.
 
-import {boardSettings} from "../../../../ui/boards/board_settings.js";
+import {boardSettings, buttonOf, hinted, lastMove} from "../../../../ui/boards/board_parts.js";
 import cardStyle from "../../../../ui/boards/cards.css";
-import {buttonOf, hinted} from "../../../../ui/boards/hinted.js";
-import {lastMove} from "../../../../ui/boards/last_move.js";
-import {adopt, onChange} from "../../../../ui/scripts/component.js";
+import {adopt, keepDrawn, onChange} from "../../../../ui/scripts/component.js";
 import {toggle} from "../../../../ui/scripts/controls.js";
-import {dataOfFocused, h} from "../../../../ui/scripts/dom.js";
+import {dataOfFocused, h, showText} from "../../../../ui/scripts/dom.js";
 import {onPoint, point} from "../../../../ui/scripts/events.js";
 import style from "./board.css";
 import {boardEditor, dealSettings} from "./editor.js";
 import {tableDrawing} from "./table.js";
 import tagStyle from "./winner_tag.css";
 
-const SHOWN = [
-  "names",
-  "own",
-  "mover",
-  "source",
-  "hands",
-  "ranks",
-  "safe",
-  "moves",
-  "letters",
-  "last",
-  "locked",
-  "note",
-  "error",
-];
+const SHOWN = "names own mover source hands ranks safe moves letters last locked note error".split(" ");
 
 export function render({model, el}) {
   adopt(el, cardStyle, style, tagStyle);
@@ -62,11 +46,10 @@ export function render({model, el}) {
     last.show();
     tools.show();
     note.textContent = model.note;
-    error.textContent = model.error;
-    error.hidden = !model.error;
+    showText(error, model.error);
     if (had) (box.querySelector(`[data-move="${had}"]`) ?? box.querySelector("[data-move]"))?.focus();
   };
-  onChange(model, SHOWN, show);
+  keepDrawn(model, SHOWN, show);
   onChange(model, ["dealt"], deals.show);
   onPoint(model, (lit) => {
     for (const one of table.box.querySelectorAll("[data-card]")) {
@@ -76,7 +59,6 @@ export function render({model, el}) {
     }
   });
   model.on("remove", table.close);
-  show();
   deals.show();
   return box;
 }

@@ -1,6 +1,6 @@
 // The table from above with everybody's open hand, on the board, in the lessons and in the studies.
 import {jokerCard, rankCard} from "../../../../ui/boards/cards.js";
-import {fly} from "../../../../ui/boards/pulling.js";
+import {fly} from "../../../../ui/boards/drag.js";
 import {ring} from "../../../../ui/boards/ring.js";
 import {h} from "../../../../ui/scripts/dom.js";
 import {capital, named, thePlayer} from "../../../../ui/scripts/players.js";

@@ -2,7 +2,7 @@
 import cardStyle from "../../../../ui/boards/cards.css";
 import {workButton} from "../../../../ui/jobs/work.js";
 import {pictureHead} from "../../../../ui/pictures/save_picture.js";
-import {adopt, onChange} from "../../../../ui/scripts/component.js";
+import {adopt, keepDrawn} from "../../../../ui/scripts/component.js";
 import {button} from "../../../../ui/scripts/controls.js";
 import {h, sideways} from "../../../../ui/scripts/dom.js";
 import {capital, named} from "../../../../ui/scripts/players.js";
@@ -84,9 +84,8 @@ export function render({model, el}) {
     orders.replaceChildren(ordersTable(model));
     note.textContent = model.note;
   };
-  onChange(model, ["orders", "note"], show);
+  keepDrawn(model, ["orders", "note"], show);
   model.on("remove", film.close);
-  show();
   const title = h("h3", {class: "card-title"}, "Four players: the joker goes round");
   const link = h("a", {class: "button", href: model.address}, "Open in Explore");
   return h(

@@ -4,7 +4,7 @@ import {workButton} from "../../../../ui/jobs/work.js";
 import {pictureHead} from "../../../../ui/pictures/save_picture.js";
 import mapStyle from "../../../../ui/pictures/square_map.css";
 import {squareMap} from "../../../../ui/pictures/square_map.js";
-import {adopt, onChange} from "../../../../ui/scripts/component.js";
+import {adopt, keepDrawn} from "../../../../ui/scripts/component.js";
 import {segments} from "../../../../ui/scripts/controls.js";
 import {h, redraw} from "../../../../ui/scripts/dom.js";
 import {onPoint} from "../../../../ui/scripts/events.js";
@@ -140,11 +140,10 @@ export function render({model, el}) {
     draw();
   };
   const names = ["names", "seats", "low", "count", "axis", "joker", "here", "truth", "printed", "printed_shown"];
-  onChange(model, [...names, "shown", "note"], show);
+  keepDrawn(model, [...names, "shown", "note"], show);
   onPoint(model, (lit) => {
     for (const one of map.grid.querySelectorAll(".size-square"))
       one.classList.toggle("lit", lit?.sizes != null && one.dataset.sizes === lit.sizes);
   });
-  show();
   return box;
 }

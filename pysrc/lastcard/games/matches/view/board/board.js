@@ -1,9 +1,7 @@
 // A pile of matches. The last ones can be grabbed: press one and let go, or pull it up with all that follow it.
 
-import {boardSettings} from "../../../../ui/boards/board_settings.js";
-import {hinted} from "../../../../ui/boards/hinted.js";
-import {lastMove} from "../../../../ui/boards/last_move.js";
-import {adopt, onChange} from "../../../../ui/scripts/component.js";
+import {boardSettings, hinted, lastMove} from "../../../../ui/boards/board_parts.js";
+import {adopt, keepDrawn} from "../../../../ui/scripts/component.js";
 import {button} from "../../../../ui/scripts/controls.js";
 import {h, redraw} from "../../../../ui/scripts/dom.js";
 import {onPoint, point} from "../../../../ui/scripts/events.js";
@@ -120,11 +118,10 @@ export function render({model, el}) {
     settings.show();
     markHint();
   };
-  onChange(model, ["left", "groups", "more", "most", "locked", "mine", "take", "rule", "after", "last"], show);
+  keepDrawn(model, ["left", "groups", "more", "most", "locked", "mine", "take", "rule", "after", "last"], show);
   onPoint(model, (lit) => {
     if (held() || pile.box.matches(":hover")) return;
     pile.lift(lit?.move && model.after[Number(lit.move) - 1] === lit.position ? Number(lit.move) : 0);
   });
-  show();
   return box;
 }

@@ -1,7 +1,7 @@
 // The machine: its states on a circle, the start in the middle, arrows bent so that both directions can be read.
 
 import {pictureHead} from "../../../../ui/pictures/save_picture.js";
-import {adopt, onChange} from "../../../../ui/scripts/component.js";
+import {adopt, keepDrawn} from "../../../../ui/scripts/component.js";
 import {button} from "../../../../ui/scripts/controls.js";
 import {h, redraw, svg} from "../../../../ui/scripts/dom.js";
 import style from "./moore_machine.css";
@@ -141,8 +141,7 @@ export function render({model, el}) {
       () => takes.querySelector("button"),
     );
   };
-  onChange(model, ["states", "edges", "state", "left", "most", "log", "take", "misere", "pile"], show);
-  show();
+  keepDrawn(model, ["states", "edges", "state", "left", "most", "log", "take", "misere", "pile"], show);
   const title = h("h3", {class: "card-title"}, "The machine that never loses");
   return h(
     "section",

@@ -1,13 +1,11 @@
 // The board of Pairs: the table, the buttons of the moves, the deck by rank, and the editor.
 
-import {boardSettings} from "../../../../ui/boards/board_settings.js";
+import {boardSettings, buttonOf, hinted, lastMove} from "../../../../ui/boards/board_parts.js";
 import cardStyle from "../../../../ui/boards/cards.css";
-import {buttonOf, hinted} from "../../../../ui/boards/hinted.js";
-import {lastMove} from "../../../../ui/boards/last_move.js";
-import {pulling} from "../../../../ui/boards/pulling.js";
-import {adopt, onChange} from "../../../../ui/scripts/component.js";
+import {pulling} from "../../../../ui/boards/drag.js";
+import {adopt, keepDrawn} from "../../../../ui/scripts/component.js";
 import {button, toggle} from "../../../../ui/scripts/controls.js";
-import {h, redraw} from "../../../../ui/scripts/dom.js";
+import {h, redraw, showText} from "../../../../ui/scripts/dom.js";
 import {lighting, onPoint} from "../../../../ui/scripts/events.js";
 import {capital} from "../../../../ui/scripts/players.js";
 import style from "./board.css";
@@ -96,17 +94,15 @@ export function render({model, el}) {
     redraw(deck, on ? pileBars(model, editing) : deckBars(model, {play, lamps}), fallback);
     if (had) fallback()?.focus();
     tools.show();
-    error.textContent = model.error;
-    error.hidden = !model.error;
+    showText(error, model.error);
     markHint();
     last.show();
   };
-  onChange(model, SHOWN, show);
+  keepDrawn(model, SHOWN, show);
   onPoint(model, (lit) => {
     for (const one of box.querySelectorAll("[data-move]"))
       one.classList.toggle("lit", lit != null && one.dataset.move === lit.move);
     table.classList.toggle("folding", lit?.move === "fold");
   });
-  show();
   return box;
 }

@@ -4,9 +4,9 @@ import {workButton} from "../../../../ui/jobs/work.js";
 import {pictureHead} from "../../../../ui/pictures/save_picture.js";
 import mapStyle from "../../../../ui/pictures/square_map.css";
 import {squareMap} from "../../../../ui/pictures/square_map.js";
-import {adopt, onChange} from "../../../../ui/scripts/component.js";
+import {adopt, keepDrawn} from "../../../../ui/scripts/component.js";
 import {select} from "../../../../ui/scripts/controls.js";
-import {dataOfFocused, h, onceInView, redraw} from "../../../../ui/scripts/dom.js";
+import {dataOfFocused, h, onceInView, redraw, showText} from "../../../../ui/scripts/dom.js";
 import {onPoint, point} from "../../../../ui/scripts/events.js";
 import style from "./decision_map.css";
 
@@ -76,15 +76,13 @@ export function render({model, el}) {
     map.box.hidden = !ranks.length;
     legend.hidden = head.lastChild.hidden = !ranks.length;
     own.hidden = !model.squares.flat().some(({here}) => here);
-    note.textContent = model.note;
-    note.hidden = !model.note;
+    showText(note, model.note);
   };
-  onChange(model, ["title", "note", "squares", "across", "down", "cards", "axes", "shown"], show);
+  keepDrawn(model, ["title", "note", "squares", "across", "down", "cards", "axes", "shown"], show);
   onPoint(model, (lit) => {
     for (const one of map.grid.querySelectorAll(".square"))
       one.classList.toggle("lit", lit != null && one.dataset.position === lit.position);
   });
-  show();
   if (model.eager)
     model.on(
       "remove",

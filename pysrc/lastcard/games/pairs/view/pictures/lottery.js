@@ -1,8 +1,8 @@
 // The balance of hitting and folding, and the lottery of the next card; a line lets its card come.
 
 import {pictureHead} from "../../../../ui/pictures/save_picture.js";
-import {adopt, onChange} from "../../../../ui/scripts/component.js";
-import {dataOfFocused, h, redraw} from "../../../../ui/scripts/dom.js";
+import {adopt, keepDrawn} from "../../../../ui/scripts/component.js";
+import {dataOfFocused, h, redraw, showText} from "../../../../ui/scripts/dom.js";
 import {onPoint, point} from "../../../../ui/scripts/events.js";
 import {colourOf, named, thePlayer} from "../../../../ui/scripts/players.js";
 import {one} from "../../../../ui/scripts/words.js";
@@ -98,14 +98,12 @@ export function render({model, el}) {
         known && key("pairs", "a pair, and the round is over"),
       ].filter(Boolean),
     );
-    note.textContent = model.note;
-    note.hidden = !model.note;
+    showText(note, model.note);
   };
-  onChange(model, ["rows", "hit", "fold", "action", "player", "called", "note"], show);
+  keepDrawn(model, ["rows", "hit", "fold", "action", "player", "called", "note"], show);
   onPoint(model, (lit) => {
     for (const line of lots.children)
       line.classList.toggle("lit", lit != null && line.dataset.position === lit.position);
   });
-  show();
   return h("section", {class: "card lottery"}, head, scale, lead, lots, keys, note);
 }

@@ -1,11 +1,9 @@
 // The table of Pan: two hands and the pile. A click or a drag makes a move; in the editor it moves a card.
 
-import {boardSettings} from "../../../../ui/boards/board_settings.js";
+import {boardSettings, buttonOf, hinted, lastMove} from "../../../../ui/boards/board_parts.js";
 import tableStyle from "../../../../ui/boards/card_table.css";
 import cardStyle from "../../../../ui/boards/cards.css";
-import {buttonOf, hinted} from "../../../../ui/boards/hinted.js";
-import {lastMove} from "../../../../ui/boards/last_move.js";
-import {pulling} from "../../../../ui/boards/pulling.js";
+import {pulling} from "../../../../ui/boards/drag.js";
 import {adopt, onChange} from "../../../../ui/scripts/component.js";
 import {button, toggle} from "../../../../ui/scripts/controls.js";
 import {dataOfFocused, h} from "../../../../ui/scripts/dom.js";
@@ -15,22 +13,7 @@ import {PLACES, tableDrawing} from "./drawing.js";
 import {editorPanel} from "./editor.js";
 import {movedCards} from "./rank_cards.js";
 
-const SHOWN = [
-  "hands",
-  "pile",
-  "names",
-  "mover",
-  "moves",
-  "taken",
-  "seats",
-  "rules",
-  "locked",
-  "sets",
-  "dealable",
-  "note",
-  "own",
-  "last",
-];
+const SHOWN = "hands pile names mover moves taken seats rules locked sets dealable note own last".split(" ");
 
 // The hands and the pile; `edit` switches to moving cards, and `receive` sets the hand that then gets a card of the
 // pile.

@@ -1,6 +1,6 @@
 // The drawing of a position of Pan, on the board and in the lessons: two hands and the pile between them.
 
-import {fly} from "../../../../ui/boards/pulling.js";
+import {fly} from "../../../../ui/boards/drag.js";
 import {h} from "../../../../ui/scripts/dom.js";
 import {bend, handCards, pileCards, placeHead} from "./table.js";
 

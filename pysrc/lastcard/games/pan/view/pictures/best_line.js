@@ -2,7 +2,7 @@
 
 import {MINI, miniHand} from "../../../../ui/boards/mini_cards.js";
 import {pictureHead} from "../../../../ui/pictures/save_picture.js";
-import {adopt, onChange} from "../../../../ui/scripts/component.js";
+import {adopt, keepDrawn} from "../../../../ui/scripts/component.js";
 import {h, redraw, svg} from "../../../../ui/scripts/dom.js";
 import {lighting, onPoint} from "../../../../ui/scripts/events.js";
 import style from "./best_line.css";
@@ -77,11 +77,10 @@ export function render({model, el}) {
     redraw(list, entries, () => list.querySelector("button"));
     list.scrollLeft = 0;
   };
-  onChange(model, ["tables", "names", "fixed", "back", "title", "note"], show);
+  keepDrawn(model, ["tables", "names", "fixed", "back", "title", "note"], show);
   onPoint(model, (lit) => {
     for (const entry of list.children)
       entry.classList.toggle("lit", lit != null && entry.dataset.position === lit.position);
   });
-  show();
   return box;
 }

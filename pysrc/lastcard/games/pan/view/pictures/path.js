@@ -1,6 +1,6 @@
 // A path to the current position: its length from a deal, a link to the line, and its moves.
 
-import {adopt, onChange} from "../../../../ui/scripts/component.js";
+import {adopt, keepDrawn} from "../../../../ui/scripts/component.js";
 import {h, redraw} from "../../../../ui/scripts/dom.js";
 import style from "./path.css";
 
@@ -29,7 +29,6 @@ export function render({model, el}) {
     );
     redraw(list, steps, () => summary);
   };
-  onChange(model, ["sentence", "address", "steps"], show);
-  show();
+  keepDrawn(model, ["sentence", "address", "steps"], show);
   return box;
 }

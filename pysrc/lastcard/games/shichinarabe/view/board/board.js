@@ -1,13 +1,10 @@
 // The board of SHICHINARABE: as cards or as a graph; a right is used in two clicks, first the opponent's vertex, then
 // one's own.
 
-import {boardSettings} from "../../../../ui/boards/board_settings.js";
-import {folded} from "../../../../ui/boards/folded.js";
-import {hinted} from "../../../../ui/boards/hinted.js";
-import {lastMove} from "../../../../ui/boards/last_move.js";
+import {boardSettings, hinted, lastMove} from "../../../../ui/boards/board_parts.js";
 import {adopt, onChange} from "../../../../ui/scripts/component.js";
-import {button, toggle} from "../../../../ui/scripts/controls.js";
-import {able, h} from "../../../../ui/scripts/dom.js";
+import {button, folded, toggle} from "../../../../ui/scripts/controls.js";
+import {able, h, showText} from "../../../../ui/scripts/dom.js";
 import {onPoint, point} from "../../../../ui/scripts/events.js";
 import graphStyle from "../graph/graph_board.css";
 import {networkPicture} from "../graph/graph_board.js";
@@ -20,21 +17,7 @@ import {signsLegend} from "./signs.js";
 import {moveText, tunnelWords, usingHint, vertexState} from "./vertex_state.js";
 
 const BOARD = ["colours", "spots", "more", "lines", "levels", "cards", "values", "kept", "tunnel"];
-const TURN = [
-  "mover",
-  "ready",
-  "waiting",
-  "uses",
-  "can_pass",
-  "winning",
-  "almighty",
-  "passes",
-  "seats",
-  "locked",
-  "mine",
-  "about",
-  "asking",
-];
+const TURN = "mover ready waiting uses can_pass winning almighty passes seats locked mine about asking".split(" ");
 
 // The buttons of a turn: passing, and using a right.
 function turnButtons(model, mode, {act, show}) {
@@ -137,8 +120,7 @@ export function render({model, el}) {
     layout.textContent = mode.asGraph ? "Show as cards" : "Show as graph";
     turn.show();
     note.textContent = model.note;
-    error.textContent = model.error;
-    error.hidden = !model.error;
+    showText(error, model.error);
     tools.show();
     markHint();
     last.show();

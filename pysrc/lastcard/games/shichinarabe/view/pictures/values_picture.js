@@ -2,7 +2,7 @@
 // board.
 
 import {pictureHead} from "../../../../ui/pictures/save_picture.js";
-import {adopt} from "../../../../ui/scripts/component.js";
+import {adopt, keepDrawn} from "../../../../ui/scripts/component.js";
 import {h} from "../../../../ui/scripts/dom.js";
 import {point} from "../../../../ui/scripts/events.js";
 import style from "./values_picture.css";
@@ -39,7 +39,6 @@ export function render({model, el}) {
     note.textContent = model.note;
     none.hidden = !model.hide;
   };
-  for (const name of ["bars", "note", "hide"]) model.on(name, show);
-  show();
+  keepDrawn(model, ["bars", "note", "hide"], show);
   return h("section", {class: "card"}, head, legend, list, none, note);
 }

@@ -1,12 +1,10 @@
 // The board of Pan Galactic Solitaire: the cards, what is pointed at, the pairs that can move, and the deal.
 
-import {boardSettings} from "../../../../ui/boards/board_settings.js";
-import {hinted} from "../../../../ui/boards/hinted.js";
-import {lastMove} from "../../../../ui/boards/last_move.js";
+import {boardSettings, hinted, lastMove} from "../../../../ui/boards/board_parts.js";
 import {workButton} from "../../../../ui/jobs/work.js";
-import {adopt, onChange} from "../../../../ui/scripts/component.js";
+import {adopt, keepDrawn} from "../../../../ui/scripts/component.js";
 import {button, toggle} from "../../../../ui/scripts/controls.js";
-import {h} from "../../../../ui/scripts/dom.js";
+import {h, showText} from "../../../../ui/scripts/dom.js";
 import {onPoint, point} from "../../../../ui/scripts/events.js";
 import {amount} from "../../../../ui/scripts/words.js";
 import textStyle from "../cards/card_text.css";
@@ -37,29 +35,15 @@ function solutionTools(model) {
     work.classList.toggle("gone", number > 0);
     player.box.parentElement.hidden = !number;
     left.textContent = `${amount(number, "move")} of a solution to go`;
-    says.textContent = model.says || model.note;
-    says.hidden = !says.textContent;
+    showText(says, model.says || model.note);
     player.show(number);
   };
-  onChange(model, ["line", "says", "note", "locked"], show);
+  keepDrawn(model, ["line", "says", "note", "locked"], show);
   model.on("remove", player.stop);
-  show();
   return box;
 }
 
-const SHOWN = [
-  "rows",
-  "homes",
-  "done",
-  "moves",
-  "position",
-  "made",
-  "deal",
-  "ended",
-  "reading",
-  "locked",
-  "asked_column",
-];
+const SHOWN = "rows homes done moves position made deal ended reading locked asked_column".split(" ");
 
 // What pressing, pointing and choosing do; `mode` says what is picked and whether cards are edited.
 function cardActions(model, mode, parts) {
@@ -184,13 +168,12 @@ export function render({model, el}) {
   const below = boardSettings(model, model.framed ? "Pairs, edit, deal" : "Change deal or rules", settings);
   const above = [head.box, model.framed ? end.box : pairs.box]; // Play says itself how a game has ended
   const box = h("section", {class: kind}, above, zoom.box, last.line, parts.info.box, solution, below);
-  onChange(model, SHOWN, show);
+  keepDrawn(model, SHOWN, show);
   onPoint(model, (lit) => {
     const found = lit?.move && mode.exchanges.find(({move}) => move === lit.move);
     if (lit && !found) return;
     if (found) parts.pointed.show(found.ways[0]);
     else if (!mode.picked) parts.pointed.clear();
   });
-  show();
   return box;
 }

@@ -1,5 +1,5 @@
 // What stands above the cards: the deal, how far it is, and how it ended.
-import {h} from "../../../../ui/scripts/dom.js";
+import {h, showText} from "../../../../ui/scripts/dom.js";
 import {amount} from "../../../../ui/scripts/words.js";
 
 function ending(model) {
@@ -39,8 +39,7 @@ export function boardHead(model) {
   const bar = h("div", {class: "done-gauge", role: "presentation"}, gauge);
   const show = () => {
     const all = model.rows[0].length;
-    deal.textContent = model.deal;
-    deal.hidden = !model.deal;
+    showText(deal, model.deal);
     moves.value.textContent = model.made.toLocaleString("en");
     moves.box.lastChild.textContent = model.made === 1 ? " move" : " moves";
     columns.value.textContent = `${model.done.length} of ${all}`;

@@ -1,6 +1,6 @@
 // The deal: a new one, the same again, a number that names the deal, how large the board is, and what a cycle is.
 import {button, select} from "../../../../ui/scripts/controls.js";
-import {h} from "../../../../ui/scripts/dom.js";
+import {h, showText} from "../../../../ui/scripts/dom.js";
 
 const READINGS = [
   ["odd4", "Usual (odd4)"],
@@ -60,8 +60,7 @@ export function dealTools(model, more) {
       suits.value = String(model.rows.length);
       ranks.value = String(model.rows[0].length);
       reading.value = model.reading;
-      error.textContent = model.error;
-      error.hidden = !model.error;
+      showText(error, model.error);
       field.toggleAttribute("aria-invalid", Boolean(model.error));
       if (model.error) field.setAttribute("aria-invalid", "true");
     },

@@ -2,7 +2,7 @@
 
 import {workButton} from "../../../../ui/jobs/work.js";
 import {pictureButtons} from "../../../../ui/pictures/save_picture.js";
-import {adopt, onChange} from "../../../../ui/scripts/component.js";
+import {adopt, keepDrawn} from "../../../../ui/scripts/component.js";
 import {segments} from "../../../../ui/scripts/controls.js";
 import {h, svg} from "../../../../ui/scripts/dom.js";
 import {csvButton} from "../../../../ui/scripts/save.js";
@@ -111,8 +111,7 @@ export function render({model, el}) {
     keys.replaceChildren(...Object.keys(MARKS).map((letter) => key(letter, model.cells.split(letter).length - 1)));
     tell(field.valueAsNumber);
   };
-  onChange(model, ["cells", "numbers", "choices", "choice", "note", "says"], show);
-  show();
+  keepDrawn(model, ["cells", "numbers", "choices", "choice", "note", "says"], show);
   const name = () => `solitaire-record-${model.choice}`;
   const kinds = pictureButtons({
     name: model.title,

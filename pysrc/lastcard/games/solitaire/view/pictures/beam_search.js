@@ -2,7 +2,7 @@
 
 import {workButton} from "../../../../ui/jobs/work.js";
 import {pictureHead} from "../../../../ui/pictures/save_picture.js";
-import {adopt, onChange} from "../../../../ui/scripts/component.js";
+import {adopt, keepDrawn} from "../../../../ui/scripts/component.js";
 import {button, segments} from "../../../../ui/scripts/controls.js";
 import {h, svg} from "../../../../ui/scripts/dom.js";
 import style from "./beam_search.css";
@@ -97,7 +97,6 @@ export function render({model, el}) {
     says.textContent = model.says;
     walk.hidden = !model.found;
   };
-  onChange(model, ["layers", "boards", "columns", "deep", "breadth", "says", "found", "hide"], show);
-  show();
+  keepDrawn(model, ["layers", "boards", "columns", "deep", "breadth", "says", "found", "hide"], show);
   return box;
 }

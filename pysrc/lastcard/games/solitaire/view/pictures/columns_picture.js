@@ -1,7 +1,7 @@
 // The columns in groups, those nearest to complete first.
 
 import {pictureHead} from "../../../../ui/pictures/save_picture.js";
-import {adopt, onChange} from "../../../../ui/scripts/component.js";
+import {adopt, keepDrawn} from "../../../../ui/scripts/component.js";
 import {h, redraw} from "../../../../ui/scripts/dom.js";
 import {lighting, onPoint} from "../../../../ui/scripts/events.js";
 import {exchange, rankOf, short, suitMark} from "../cards/card_face.js";
@@ -66,12 +66,11 @@ export function render({model, el}) {
     ];
     redraw(groups, [...by].flatMap(group), () => groups.querySelector("button"));
   };
-  onChange(model, ["columns", "suits"], show);
+  keepDrawn(model, ["columns", "suits"], show);
   onPoint(model, (lit) => {
     for (const one of groups.querySelectorAll("[data-move]"))
       one.classList.toggle("lit", lit?.move === one.dataset.move);
   });
-  show();
   const note =
     "For each column, the rank of most of its cards at home. A ringed suit can come home in one move: press it.";
   const title = h("h2", {class: "card-title"}, "Columns, nearest to complete first");

@@ -1,7 +1,7 @@
 // A line that wins as a strip of exchanges, played step by step or by itself.
 
 import {pictureHead} from "../../../../ui/pictures/save_picture.js";
-import {adopt, onChange} from "../../../../ui/scripts/component.js";
+import {adopt, keepDrawn} from "../../../../ui/scripts/component.js";
 import {h, redraw} from "../../../../ui/scripts/dom.js";
 import {lighting} from "../../../../ui/scripts/events.js";
 import {exchange, inText} from "../cards/card_face.js";
@@ -57,8 +57,7 @@ export function render({model, el}) {
     );
     player.show(model.line.length);
   };
-  onChange(model, ["line", "title", "note"], show);
+  keepDrawn(model, ["line", "title", "note"], show);
   model.on("remove", player.stop);
-  show();
   return box;
 }

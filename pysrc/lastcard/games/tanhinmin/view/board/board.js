@@ -1,11 +1,9 @@
 // The table of TANHINMIN: two hands in rows by strength, the table card between them.
 
-import {boardSettings} from "../../../../ui/boards/board_settings.js";
+import {boardSettings, buttonOf, hinted, lastMove} from "../../../../ui/boards/board_parts.js";
 import tableStyle from "../../../../ui/boards/card_table.css";
 import cardStyle from "../../../../ui/boards/cards.css";
-import {buttonOf, hinted} from "../../../../ui/boards/hinted.js";
-import {lastMove} from "../../../../ui/boards/last_move.js";
-import {pulling} from "../../../../ui/boards/pulling.js";
+import {pulling} from "../../../../ui/boards/drag.js";
 import {adopt, onChange} from "../../../../ui/scripts/component.js";
 import {button, toggle} from "../../../../ui/scripts/controls.js";
 import {able, dataOfFocused, h} from "../../../../ui/scripts/dom.js";
@@ -17,20 +15,7 @@ import {secretsPanel} from "./hidden_hand.js";
 import {cardValue, HANDS, isCut} from "./table.js";
 
 const OUT = "Out: drag a card here to remove it from the game.";
-const SHOWN = [
-  "hands",
-  "counts",
-  "laid",
-  "mover",
-  "moves",
-  "seats",
-  "locked",
-  "note",
-  "hidden",
-  "told",
-  "oracle",
-  "own",
-];
+const SHOWN = "hands counts laid mover moves seats locked note hidden told oracle own".split(" ");
 
 // The hands and the table card. `state` says whether cards are moved about, and which of them is picked.
 function cardTable(model, state, {move, repick}) {

@@ -1,6 +1,6 @@
 // The drawing of a position of TANHINMIN, on the board and in the lessons: two hands and the table card between them.
 
-import {fly} from "../../../../ui/boards/pulling.js";
+import {fly} from "../../../../ui/boards/drag.js";
 import {h} from "../../../../ui/scripts/dom.js";
 import {contents, lapped, placeHead} from "./table.js";
 

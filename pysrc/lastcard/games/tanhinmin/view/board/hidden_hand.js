@@ -1,7 +1,7 @@
 // In a game with a hidden hand: what an oracle tells who does not see it, and another deal.
 
-import {folded} from "../../../../ui/boards/folded.js";
-import {h} from "../../../../ui/scripts/dom.js";
+import {folded} from "../../../../ui/scripts/controls.js";
+import {h, showText} from "../../../../ui/scripts/dom.js";
 
 // `more` stands with the choices, which are folded until a hand is hidden; what the oracle tells is not.
 export function secretsPanel(model, more) {
@@ -23,8 +23,7 @@ export function secretsPanel(model, more) {
   let hidden = false;
   function show() {
     oracle.value = model.oracle;
-    told.textContent = model.told;
-    told.hidden = !model.told;
+    showText(told, model.told);
     if (!hidden && model.hidden.length) fold.open(true);
     hidden = model.hidden.length > 0;
   }

@@ -4,7 +4,7 @@
 import {pictureHead} from "../../../../ui/pictures/save_picture.js";
 import {adopt, onChange} from "../../../../ui/scripts/component.js";
 import {button} from "../../../../ui/scripts/controls.js";
-import {h, svg} from "../../../../ui/scripts/dom.js";
+import {h, showText, svg} from "../../../../ui/scripts/dom.js";
 import {lighting, onPoint} from "../../../../ui/scripts/events.js";
 import {unbroken} from "../../../../ui/scripts/words.js";
 import {foldedFigure} from "./folded_graph.js";
@@ -141,8 +141,7 @@ export function render({model, el}) {
   };
   const show = () => {
     pair.show();
-    note.textContent = model.note;
-    note.hidden = !model.note;
+    showText(note, model.note);
     legend.hidden = pair.box.hidden || pair.folded();
     head.lastChild.hidden = pair.box.hidden;
   };

@@ -4,23 +4,9 @@
 import {svg} from "../scripts/dom.js";
 
 const STYLES = [
-  "fill",
-  "fill-opacity",
-  "stroke",
-  "stroke-opacity",
-  "stroke-width",
-  "stroke-dasharray",
-  "stroke-linecap",
-  "stroke-linejoin",
-  "opacity",
-  "paint-order",
-  "font-family",
-  "font-size",
-  "font-style",
-  "font-weight",
-  "letter-spacing",
-  "text-anchor",
-];
+  "fill fill-opacity stroke stroke-opacity stroke-width stroke-dasharray stroke-linecap stroke-linejoin opacity",
+  "paint-order font-family font-size font-style font-weight letter-spacing text-anchor",
+].flatMap((names) => names.split(" "));
 // Controls say what can be done on the page, and nothing of the picture.
 const CONTROLS = ".sr-only, .button, .segments, .inline-range, .tip, select, input, progress, [data-unsaved]";
 const CLEAR = /^(transparent|rgba\(.*, 0\))$/;

@@ -1,10 +1,12 @@
-// What is wrong with the program, as a friend would tell it: where, what, and what to change; with the position drawn.
+// Below the editor: what the program has printed; and what is wrong with it, told as by a friend: where, what, and
+// what to change; with the position drawn.
 
 import {button} from "../../pysrc/lastcard/ui/scripts/controls.js";
 import {h} from "../../pysrc/lastcard/ui/scripts/dom.js";
 import {simpleTable} from "../../pysrc/lastcard/ui/simple/table.js";
 
 const NAMES = {2: ["Red", "Blue"]};
+const MOST_LINES = 1_000; // of what was printed that are shown
 const SHOWN = 12; // moves of the way to a position that are named
 
 // The position of a row, as every game without a drawing has it.
@@ -79,5 +81,43 @@ export class Faults {
   show(players) {
     this.box.replaceChildren(...this.list.map((fault) => one(fault, players, this.go)));
     this.element.hidden = !this.list.length;
+  }
+}
+
+/** What the program has printed. */
+export class Console {
+  constructor() {
+    this.lines = h("pre", {tabindex: "0", "aria-label": "What the program has printed"});
+    this.count = h("span", {class: "caption"});
+    this.rest = h("p", {class: "caption"});
+    this.element = h(
+      "details",
+      {class: "bench-console"},
+      h("summary", {}, "Printed ", this.count),
+      this.lines,
+      this.rest,
+    );
+    this.clear();
+  }
+
+  clear() {
+    this.shown = 0;
+    this.lines.replaceChildren();
+    this.count.textContent = "nothing";
+    this.rest.hidden = true;
+    this.element.toggleAttribute("data-empty", true);
+    this.element.open = false;
+  }
+
+  add(lines, leftOut) {
+    const room = lines.slice(0, MOST_LINES - this.shown);
+    if (!this.shown && room.length) this.element.open = true;
+    this.shown += room.length;
+    this.lines.append(...room.map((line) => `${line}\n`));
+    const all = this.shown + lines.length - room.length + leftOut;
+    this.element.toggleAttribute("data-empty", !all);
+    this.count.textContent = all === 1 ? "1 line" : `${all.toLocaleString("en")} lines`;
+    this.rest.hidden = all === this.shown;
+    this.rest.textContent = `${(all - this.shown).toLocaleString("en")} more lines are not shown.`;
   }
 }

@@ -1,7 +1,7 @@
 // What the browser keeps may have been written by anybody: what does not fit is left out, and leads nowhere.
 import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
-import {keptFindings} from "../../../../pysrc/lastcard/ui/study/kept_findings.js";
+import {keptFindings} from "../../../../pysrc/lastcard/ui/study/finding_store.js";
 import {refuse, Storage} from "./storage.mjs";
 
 globalThis.localStorage = new Storage();
