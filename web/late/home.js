@@ -9,7 +9,7 @@ import {h} from "../../pysrc/lastcard/ui/scripts/dom.js";
 import {onOtherTab, readJson} from "../../pysrc/lastcard/ui/scripts/kept.js";
 import {leftOff, tabOf} from "../page/left_off.js";
 
-const WIDE = "(min-width: 40rem)";
+const WIDE = "(width >= 48rem)";
 const DEEPER = /[?&]part=deeper\b/;
 
 const capital = (word) => word[0].toUpperCase() + word.slice(1);
