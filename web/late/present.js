@@ -85,8 +85,9 @@ function element(name, properties, ...children) {
 function dress() {
   const {sheet} = document.querySelector(`link[href="${document.getElementById("project").dataset.look}"]`);
   const shared = globalThis.lastcardSheet;
-  if (!shared || [...shared.cssRules].some(({selectorText}) => selectorText === ":host([data-slides])")) return;
-  for (const rule of sheet.cssRules) shared.insertRule(rule.cssText, shared.cssRules.length);
+  const [{cssText: rules}] = sheet.cssRules; // one layer
+  if (shared && ![...shared.cssRules].some(({cssText}) => cssText === rules))
+    shared.insertRule(rules, shared.cssRules.length);
 }
 
 // ---- the bar below a slide ----

@@ -11,7 +11,7 @@ export function showFrame() {
   const early = ":root:not([data-view])";
   const game = `[data-game="${name}"]`;
   style.textContent = `${early} #home{display:none}${early} #first:has(>${game}){display:flex}
-    ${early} #first>${game}{display:contents!important}`;
+    ${early} #first>${game}{display:contents}`;
   document.head.append(style);
 }
 

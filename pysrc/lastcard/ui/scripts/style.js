@@ -6,13 +6,16 @@ import {redSuits} from "../look/red_suits.js";
 globalThis.lastcardSheet ??= new CSSStyleSheet();
 export const sheet = globalThis.lastcardSheet;
 
+// Rules in the layer of the pages (look/look.css).
+export const ofPage = (rules) => `@layer page{${rules}}`;
+
 // Components with the same rules share one sheet.
 function sheetOf(rules) {
   globalThis.lastcardStyles ??= new Map();
   const known = globalThis.lastcardStyles;
   if (!known.has(rules)) {
     known.set(rules, new CSSStyleSheet());
-    known.get(rules).replaceSync(rules);
+    known.get(rules).replaceSync(ofPage(rules));
   }
   return known.get(rules);
 }

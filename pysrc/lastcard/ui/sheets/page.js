@@ -2,6 +2,7 @@
 import {onChild} from "../../private/panel.js";
 import {h} from "../scripts/dom.js";
 import {built} from "../scripts/pointing.js";
+import {ofPage} from "../scripts/style.js";
 import {tabLinks} from "../scripts/tab_links.js";
 import {putAside} from "./desk/draft.js";
 import {shareText} from "./desk/shared.js";
@@ -15,7 +16,7 @@ function lessons() {
 }
 
 export function render({model, view, el}) {
-  look.replaceSync(style);
+  look.replaceSync(ofPage(style));
   dress(el);
   const notice = h("p", {class: "notice", role: "alert"});
   const links = tabLinks(model, null);

@@ -2,7 +2,7 @@
 import {onChild} from "../../private/panel.js";
 import {h} from "../scripts/dom.js";
 import {built} from "../scripts/pointing.js";
-import {adopt, sheet} from "../scripts/style.js";
+import {adopt, ofPage, sheet} from "../scripts/style.js";
 import narrow from "./narrow.css";
 
 // What the shell says, as messages of this component.
@@ -18,12 +18,10 @@ const say = (name, detail) => document.dispatchEvent(new CustomEvent(`lastcard:w
 // Beside the editor there is no room for two columns: these rules come after those of the tabs, as long as the
 // workshop is open. Returns what takes them out.
 function inOneColumn() {
-  const before = sheet.cssRules.length;
-  const extra = new CSSStyleSheet();
-  extra.replaceSync(narrow);
-  for (const rule of extra.cssRules) sheet.insertRule(rule.cssText, sheet.cssRules.length);
+  const rule = sheet.cssRules[sheet.insertRule(ofPage(narrow), sheet.cssRules.length)];
   return () => {
-    while (sheet.cssRules.length > before) sheet.deleteRule(before);
+    const place = [...sheet.cssRules].indexOf(rule);
+    if (place >= 0) sheet.deleteRule(place);
   };
 }
 
