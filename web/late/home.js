@@ -10,7 +10,7 @@ import {h} from "../../pysrc/lastcard/ui/scripts/dom.js";
 import {onOtherTab, readJson} from "../../pysrc/lastcard/ui/scripts/storage.js";
 import {lastAddresses, tabOf} from "../page/last_address.js";
 
-const WIDE = "(min-width: 40rem)";
+const WIDE = "(width >= 48rem)";
 
 const isDeeper = (address) => says(address, "part", "deeper");
 const capital = (word) => word[0].toUpperCase() + word.slice(1);

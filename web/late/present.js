@@ -83,8 +83,8 @@ const KINDS = {
 function dress() {
   const {sheet} = document.querySelector(`link[href="${document.getElementById("project").dataset.look}"]`);
   const shared = pageSheet();
-  if ([...shared.cssRules].some(({selectorText}) => selectorText === ":host([data-slides])")) return;
-  for (const rule of sheet.cssRules) shared.insertRule(rule.cssText, shared.cssRules.length);
+  const [{cssText: rules}] = sheet.cssRules; // one layer
+  if (![...shared.cssRules].some(({cssText}) => cssText === rules)) shared.insertRule(rules, shared.cssRules.length);
 }
 
 // ---- the bar below a slide ----

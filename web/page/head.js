@@ -29,7 +29,7 @@ function showFrame() {
   const early = `:root:not([${DATA_VIEW}])`;
   const game = `[data-game="${name}"]`;
   style.textContent = `${early} #home{display:none}${early} #first:has(>${game}){display:flex}
-    ${early} #first>${game}{display:contents!important}`;
+    ${early} #first>${game}{display:contents}`;
   document.head.append(style);
 }
 

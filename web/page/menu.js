@@ -61,7 +61,7 @@ onOtherTab(KEPT, () => shortcutsAre(read(KEPT) !== "off"));
 shortcutsAre(read(KEPT) !== "off");
 
 // On a telephone there is room for one button alone.
-const narrow = matchMedia("(max-width: 34rem)");
+const narrow = matchMedia("(width < 34rem)");
 const offline = $("offline"); // last in the menu; a server's pages have none
 const place = () => {
   (narrow.matches ? menu : nav).append(...others);

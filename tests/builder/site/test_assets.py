@@ -34,9 +34,7 @@ def test_a_change_inside_changes_the_name_outside(tmp_path, web):
 
 
 def test_texts_can_be_put_in_front(tmp_path, web):
-    tokens = tmp_path / "tokens.css"
-    tokens.write_text(":root{--x:1}\n")
-    assets = Assets(tmp_path / "out", web, web, {"s.css": [tokens]})
+    assets = Assets(tmp_path / "out", web, web, {"s.css": b":root{--x:1}"})
     assert (tmp_path / "out" / assets.of_web("s.css")).read_text().startswith(":root")
 
 

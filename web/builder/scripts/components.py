@@ -67,7 +67,7 @@ def entries(package: Path) -> list[str]:
 
 
 def _make(package: Path, out: Path) -> None:
-    """Shorten the styles, then bundle the scripts, which import them as texts."""
+    """Join and shorten the styles, then bundle the scripts, which import them as texts."""
     begin = entries(package)
     if not begin:
         raise Fail(f"There is no script of a component in {package}.")
@@ -81,7 +81,7 @@ def _make(package: Path, out: Path) -> None:
     try:
         styles = [path.relative_to(work).as_posix() for path in sources(work) if path.suffix == ".css"]
         if styles:
-            short = ["--minify", f"--outdir={work}", "--outbase=.", "--allow-overwrite"]
+            short = ["--bundle", "--minify", f"--outdir={work}", "--outbase=.", "--allow-overwrite"]
             esbuild.run(failure, *styles, *short, folder=work)
         modules = ["--bundle", "--format=esm", "--minify", "--loader:.css=text"]
         esbuild.run(failure, *begin, *modules, *PLAIN, f"--outdir={out}", "--outbase=.", folder=work)

@@ -23,14 +23,14 @@ class Assets:
         out: Path,
         web: Path,
         joined: Path,
-        before: dict[str, list[Path]] | None = None,
+        before: dict[str, bytes] | None = None,
         fetched: dict[str, bytes] | None = None,
     ) -> None:
         self.out = out
         self.web = web
         self.joined = joined  # scripts and styles of ``web/``, each joined with what it imports
         self.fetched = fetched or {}  # files that pages and styles name as if they lay in ``web/``
-        self.before = before or {}  # files that are put in front of a file of ``web/``
+        self.before = before or {}  # what is put in front of a file of ``web/``
         self.written: dict[str, int] = {}  # path in the site: size in bytes
         self.sums: dict[str, str] = {}  # path in the site: SHA-256
         self._named: dict[str, str] = {}
@@ -75,7 +75,7 @@ class Assets:
             file = next((path for path in (self.joined / name, self.web / name) if path.is_file()), None)
             if file is None:
                 raise Fail(f"The page names web/{name}, which does not exist.")
-            data = b"".join(part.read_bytes() for part in (*self.before.get(name, ()), file))
+            data = self.before.get(name, b"") + file.read_bytes()
             if name.endswith(".js"):
                 data = self._script(file, data.decode(), constants).encode()
             elif name.endswith(".css"):

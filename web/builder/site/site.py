@@ -27,6 +27,9 @@ from .packing import QUICK, Packing
 VARIABLE = "LASTCARD_SITE"
 """In the environment of the tests: where the site lies that they look at."""
 
+SHARED = ("look/tokens.css", "look/base.css", "look/status.css", "shell/head.css")
+"""Styles of the package that the static shell has too."""
+
 IMAGE_STAGES = 4
 """So many parts of the image are copied into Python's memory one by one, while the next is on its way."""
 
@@ -125,13 +128,9 @@ def _assemble(fresh: Path, parts: Parts) -> int:
     fresh.mkdir()
     ui = parts.source / "lastcard" / "ui"
     letters = {"fonts/inter.woff2": parts.letters}
-    assets = Assets(
-        fresh,
-        parts.web,
-        parts.joined,
-        {"styles/styles.css": [ui / "look" / "tokens.css", ui / "look" / "status.css"]},
-        letters,
-    )
+    base = b"".join((ui / name).read_bytes() for name in SHARED)
+    before = {"styles/styles.css": b"@layer base {" + base + b"}"}
+    assets = Assets(fresh, parts.web, parts.joined, before, letters)
     table, unpacked = _table(assets, parts)
     _styles(assets, parts.runtime)
     rooms = (parts.web / room for room in ("icons", "late", "offline", "page", "styles"))

@@ -32,8 +32,8 @@ function boardTools(model) {
 }
 
 // Where there is one column, and where the bar comes after the moves, so that these begin on the first screen.
-const STACKED = "(max-width: 39.99rem), (max-width: 63.99rem) and (min-height: 30.01rem)";
-const SMALL = "(max-width: 34rem)";
+const STACKED = "(width < 34rem), (width < 64rem) and (height >= 30rem)";
+const SMALL = "(width < 34rem)";
 
 // Puts the parts in the order in which they are seen, which is that of the Tab key.
 function arranged(model, {verdict, columns, stack}) {

@@ -1,4 +1,4 @@
-// Hearts and diamonds are red in every text. The browser colours them where they stand (base.css), so that texts stay
+// Hearts and diamonds are red in every text. The browser colours them where they stand (status.css), so that texts stay
 // whole; one without highlights leaves them in the colour of the text.
 const RED = /[♥♦]/g;
 const WATCHED = {childList: true, characterData: true, subtree: true};

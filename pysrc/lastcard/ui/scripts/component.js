@@ -8,6 +8,9 @@ export function pageSheet() {
   return globalThis.lastcardSheet;
 }
 
+/** Rules in the layer of the pages (look/look.css). */
+export const ofPage = (rules) => `@layer page{${rules}}`;
+
 // Components with the same rules share one sheet.
 function sheetOf(rules) {
   if (typeof rules !== "string") return rules;
@@ -15,7 +18,7 @@ function sheetOf(rules) {
   const known = globalThis.lastcardStyles;
   if (!known.has(rules)) {
     known.set(rules, new CSSStyleSheet());
-    known.get(rules).replaceSync(rules);
+    known.get(rules).replaceSync(ofPage(rules));
   }
   return known.get(rules);
 }

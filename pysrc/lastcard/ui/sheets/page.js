@@ -1,5 +1,6 @@
 // The page of sheets: head, tabs, the open tab, and what the browser keeps.
 import {placeChild} from "../../private/panel.js";
+import {ofPage} from "../scripts/component.js";
 import {h, showText} from "../scripts/dom.js";
 import {built} from "../scripts/events.js";
 import {tabLinks} from "../scripts/tab_links.js";
@@ -15,7 +16,7 @@ function lessons() {
 }
 
 export function render({model, view, el}) {
-  sheetsLook().replaceSync(style);
+  sheetsLook().replaceSync(ofPage(style));
   dress(el);
   const notice = h("p", {class: "notice", role: "alert"});
   const links = tabLinks(model, null);

@@ -1,20 +1,6 @@
 import {knowArrivals} from "../../private/bokeh.js";
 import {placeChild, waitForPlots} from "../../private/panel.js";
-import boards from "../boards/boards.css";
-import players from "../boards/players.css";
-import ring from "../boards/ring.css";
-import steps from "../boards/steps.css";
-import explore from "../explore/explore.css";
-import moveColumns from "../explore/moves/move_columns.css";
-import moves from "../explore/moves/moves.css";
-import learn from "../learn/learn.css";
-import base from "../look/base.css";
-import controls from "../look/controls.css";
-import print from "../look/print.css";
-import status from "../look/status.css";
-import tokens from "../look/tokens.css";
-import pictures from "../pictures/pictures.css";
-import play from "../play/play.css";
+import look from "../look/look.css";
 import {adopt, pageSheet} from "../scripts/component.js";
 import {h} from "../scripts/dom.js";
 import {
@@ -36,36 +22,13 @@ import {
   THEME,
   untilRemoved,
 } from "../scripts/events.js";
-import study from "../study/study.css";
 import {arrived, veil} from "./arrival.js";
-import page from "./page.css";
-
-// The look of all components, in the order in which rules count.
-const LOOK = [
-  tokens,
-  base,
-  controls,
-  page,
-  explore,
-  moves,
-  moveColumns,
-  pictures,
-  play,
-  boards,
-  status,
-  steps,
-  study,
-  learn,
-  players,
-  ring,
-  print,
-];
 
 export function render({model, view, el}) {
   waitForPlots(view);
   knowArrivals(view.model.document);
   const sheet = pageSheet();
-  sheet.replaceSync(LOOK.join("\n"));
+  sheet.replaceSync(look);
   adopt(el);
   if (!document.adoptedStyleSheets.includes(sheet))
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];

@@ -2,7 +2,7 @@
 import {button} from "../scripts/controls.js";
 import {h} from "../scripts/dom.js";
 
-export const TELEPHONE = matchMedia("screen and (max-width: 34rem)");
+export const TELEPHONE = matchMedia("screen and (width < 34rem)");
 
 // Something behind the question that it answers; on a large screen it stands there by itself.
 export function foldable(asks, content, open) {

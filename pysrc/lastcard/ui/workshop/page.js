@@ -1,6 +1,6 @@
 // The place of the game's page in the workshop, and the go-between of the shell (web/workshop) and Python.
 import {placeChild} from "../../private/panel.js";
-import {adopt, pageSheet} from "../scripts/component.js";
+import {adopt, ofPage, pageSheet} from "../scripts/component.js";
 import {h} from "../scripts/dom.js";
 import {built, hear, send, untilRemoved, WORKBENCH, WORKSHOP_PAGE} from "../scripts/events.js";
 import narrow from "./narrow.css";
@@ -19,12 +19,10 @@ const say = (what, said = null) => send(WORKSHOP_PAGE, {what, said});
 // workshop is open. Returns what takes them out.
 function inOneColumn() {
   const sheet = pageSheet();
-  const before = sheet.cssRules.length;
-  const extra = new CSSStyleSheet();
-  extra.replaceSync(narrow);
-  for (const rule of extra.cssRules) sheet.insertRule(rule.cssText, sheet.cssRules.length);
+  const rule = sheet.cssRules[sheet.insertRule(ofPage(narrow), sheet.cssRules.length)];
   return () => {
-    while (sheet.cssRules.length > before) sheet.deleteRule(before);
+    const place = [...sheet.cssRules].indexOf(rule);
+    if (place >= 0) sheet.deleteRule(place);
   };
 }
 

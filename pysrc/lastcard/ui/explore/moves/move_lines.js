@@ -65,7 +65,7 @@ function verdictCell({value, says, winner, ends}, shown) {
   return h("td", {class: "verdict", "data-ends": (shown && told) || null}, badge(value, ...words));
 }
 
-// Whose it is stands in the cell where there is no column above it (move_columns.css).
+// Whose it is stands in the cell where there is no column above it (moves.css).
 function worthCell({value, text, exact}, player, mover, name) {
   const own = player === mover ? " own" : "";
   return h(
