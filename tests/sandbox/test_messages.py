@@ -1,4 +1,4 @@
-"""The page takes the messages that the sandbox sends, and nothing else (web/sandbox/shapes.js)."""
+"""The page takes the messages that the sandbox sends, and nothing else: by the same shapes in its script and in Python."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from lastcard.ui.workshop.sandbox_messages import MESSAGES, BadRows, parsed_json
 from tests.helpers.one_file import HEAP, changed
 from tests.sandbox import programs
 from tests.sandbox.sessions import Said
@@ -25,16 +26,28 @@ QUESTIONS = (
 
 @pytest.fixture
 def taken(request, tmp_path):
-    """Whether the page takes each of some texts."""
+    """Whether the page takes each of some texts, by its script and by Python, which agree."""
 
     def ask(texts):
         path = tmp_path / "texts.json"
-        path.write_text(json.dumps(texts), encoding="utf-8")
+        shapes = {kind: message.shape for kind, message in MESSAGES.items()}
+        path.write_text(json.dumps({"shapes": shapes, "texts": texts}), encoding="utf-8")
         done = node.ended(str(request.path.with_name("read_messages.mjs")), str(path))
         assert done.returncode == 0, done.stderr
-        return json.loads(done.stdout)
+        by_script = json.loads(done.stdout)
+        assert by_script == list(map(_fits, texts))
+        return by_script
 
     return ask
+
+
+def _fits(text):
+    try:
+        message = parsed_json(text, dict)
+    except BadRows:
+        return False
+    kind = message.get("type")
+    return isinstance(kind, str) and kind in MESSAGES and MESSAGES[kind].fits(message)
 
 
 def sent(text, name="game.py", questions=(), **options):
@@ -92,6 +105,39 @@ def test_whatever_is_sent_is_taken(texts, taken):
     assert refused == []
 
 
+def _parts(value, path=()):
+    """All parts of a message, with the way to them; of a list only the first."""
+    yield path, value
+    names = value if isinstance(value, dict) else range(min(len(value), 1)) if isinstance(value, list) else ()
+    for name in names:
+        if name != "solution":  # which is any object
+            yield from _parts(value[name], (*path, name))
+
+
+def _changed(message, path, part):
+    copy = json.loads(json.dumps(message))
+    *above, last = path
+    inner = copy
+    for name in above:
+        inner = inner[name]
+    inner[last] = part
+    return copy
+
+
+def _spoilt_inside(message):
+    """Messages with one part too long, too large, or with one part more."""
+    for path, part in list(_parts(message))[1:]:
+        if isinstance(part, str):
+            yield _changed(message, path, "x" * 50_000)
+        elif isinstance(part, int) and not isinstance(part, bool):
+            yield _changed(message, path, 10**9 + 1)
+            yield _changed(message, path, -2)
+        elif isinstance(part, dict):
+            yield _changed(message, path, {**part, "__proto__": 1})
+            yield _changed(message, path, {**part, "toString": 1})
+        yield _changed(message, path, {"html": "<b>"})
+
+
 def _spoilt(message):
     """Messages that are none any more: a part lacking, one too many, and one of another kind."""
     yield {**message, "more": 1}
@@ -123,6 +169,15 @@ def test_whatever_else_comes_is_not(texts, taken):
         "1" * 5_000_000,
     ]
     assert not any(taken(wrong))
+
+
+def test_script_and_python_agree_on_parts_of_parts(texts, taken):
+    first = {}
+    for text in texts:
+        message = json.loads(text)
+        first.setdefault((message["type"], *message.get("answer", ())), message)
+    answers = taken([json.dumps(one) for message in first.values() for one in _spoilt_inside(message)])
+    assert answers.count(False) > 300
 
 
 def test_what_is_too_long_for_a_page_is_cut_or_asked_for_one_by_one(tmp_path, monkeypatch, taken):

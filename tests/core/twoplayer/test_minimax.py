@@ -139,7 +139,7 @@ def test_positions_are_numbered_and_asked_for_once():
     assert asked == 4
     assert table.expand(0) == (True, (1, 2), 0.0)
     assert table.moves(1) == (3,)
-    assert [table.state(number) for number in range(3)] == [0, 1, 2]
+    assert table.states[:3] == [0, 1, 2]
 
 
 class _Counting(GraphGame):

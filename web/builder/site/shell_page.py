@@ -21,9 +21,11 @@ import json, sys
 from pathlib import Path
 from lastcard.core.claims import read_verdicts
 from lastcard.shell import POLICY, context
+from lastcard.ui.workshop.sandbox_messages import MESSAGES
 records = json.loads(sys.argv[1])
 found = {game: read_verdicts(Path(path).read_bytes()) for game, path in records.items()}
-json.dump({"policy": POLICY, **context(found)}, sys.stdout, default=str)
+shapes = {kind: message.shape for kind, message in MESSAGES.items()}
+json.dump({"policy": POLICY, "shapes": shapes, **context(found)}, sys.stdout, default=str)
 """
 
 
@@ -52,10 +54,10 @@ def drawn(
         lstrip_blocks=True,
     )
     start, frame = (assets.text_of_web(name) for name in ("page/head.js", "sandbox/frame.js"))
-    context = _context(source, verdicts)
-    claims = environment.get_template("late/claims.html").render(context)
+    said = context(source, verdicts)
+    claims = environment.get_template("late/claims.html").render(said)
     return environment.get_template("index.html").render(
-        csp=Markup(context["policy"].format(start=f"{_allowed(start)} {_allowed(frame)}")),
+        csp=Markup(said["policy"].format(start=f"{_allowed(start)} {_allowed(frame)}")),
         boot=boot,
         start=start,
         worker=worker,
@@ -64,7 +66,7 @@ def drawn(
         whole=lambda path: Markup(f' integrity="{assets.integrity(path)}"'),
         build=build,
         claims=assets.put("claims.txt", claims.encode()),
-        **context | {"documented": documented},
+        **said | {"documented": documented},
     )
 
 
@@ -73,16 +75,16 @@ def _allowed(script: str) -> str:
     return f"'sha256-{base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()}'"
 
 
-def _context(source: Path, verdicts: dict[str, Path]) -> dict[str, Any]:
-    """What the shell shows of the games and papers, said by the package itself."""
+def context(source: Path, verdicts: dict[str, Path]) -> dict[str, Any]:
+    """The games and papers for the shell, and the shapes of the sandbox's messages, from the package itself."""
     path = cache.made(
         "context",
         cache.key(source_stamp(source), CONTEXT, *verdicts, *verdicts.values()),
         lambda out: _ask(source, verdicts, out),
         "asking the package for what the static page shows",
     )
-    context: dict[str, Any] = json.loads(path.read_text())
-    return context
+    found: dict[str, Any] = json.loads(path.read_text())
+    return found
 
 
 def _ask(source: Path, verdicts: dict[str, Path], out: Path) -> None:

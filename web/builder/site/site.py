@@ -138,7 +138,7 @@ def _assemble(fresh: Path, parts: Parts) -> int:
     beside = [parts.documentation] if parts.documentation else []
     table["id"] = cache.key(json.dumps(table), *pages, *rooms, parts.joined, *texts.sources(), *beside)[:12]
     table["reader"] = assets.of_web("fetch/reader.js")
-    sandbox = _sandbox(assets)
+    sandbox = _sandbox(assets, shell_page.context(parts.source, parts.verdicts)["shapes"])
     page_alone = {name: table.pop(name) for name in ("models", "pages", "games")} | {"sandbox": sandbox}
     page_alone["offline"] = assets.of_web("offline/offline.js")
     worker = assets.of_web("worker/worker.js", build=table)
@@ -171,10 +171,11 @@ def _assemble(fresh: Path, parts: Parts) -> int:
     return sum(assets.written.values()) - table["rest"]["size"]
 
 
-def _sandbox(assets: Assets) -> str:
-    """The script of the place where visitors' programs run, with those in it that its frame and its workers begin with."""
+def _sandbox(assets: Assets, shapes: dict[str, Any]) -> str:
+    """The script of the place where visitors' programs run, with those of its frame and workers, and its messages."""
     inner = {name: assets.text_of_web(f"sandbox/{name}.js") for name in ("frame", "worker")}
-    return assets.of_web("sandbox/client.js", sandbox_frame=inner["frame"], sandbox_worker=inner["worker"])
+    parts = {"sandbox_frame": inner["frame"], "sandbox_worker": inner["worker"], "sandbox_shapes": shapes}
+    return assets.of_web("sandbox/client.js", **parts)
 
 
 def _table(assets: Assets, parts: Parts) -> tuple[dict[str, Any], list[dict[str, Any]]]:

@@ -1,17 +1,18 @@
 """Searches for two-player zero-sum games: the precondition, the kernel, and numbered positions.
 
 The kernel of minimax and alpha-beta (Guo 2014, sections 2.1 and 2.2) is a flat loop over an explicit stack,
-without calls but the look-up of an `Expansion`, that yields now and then; `minimax` is the way in. As plain
-searches visit the same positions again and again, a `PositionTable` calls the rules once a distinct position.
-It stores which positions follow, never their values.
+without calls for known positions, that yields now and then; an `Observer` can follow it. `minimax` is the way
+in. As plain searches visit the same positions again and again, a `PositionTable` calls the rules once a
+distinct position. It stores which positions follow, never their values.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Sized
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass
 from math import inf
-from typing import Any, Generic, Literal
+from typing import Any, Generic, Literal, Protocol
 
 from lastcard.core.game import CHANCE, Game, Move, Outcome, State, ending
 from lastcard.core.progress import run_to_end
@@ -75,40 +76,57 @@ class SearchResult:
     pruned: int
 
 
+class Observer(Protocol):
+    """Follows a search node by node, and may end the tree at any of them."""
+
+    def enter(
+        self, number: int, expansion: Expansion, best: float, alpha: float, beta: float
+    ) -> tuple[tuple[int, ...], float]:
+        """Enter a node; return the successors to search, and the payoff if there are none.
+
+        `best`, `alpha` and `beta` are the parent's best value and window, which the node inherits.
+        """
+
+    def leave(self, best: float, alpha: float, beta: float) -> None:
+        """Leave the open node entered last, with its best value and final window."""
+
+
 def search_kernel(
-    expand: Callable[[int], Expansion],
+    table: Expansions,
     root: int,
     algorithm: Algorithm,
     alpha: float = -inf,
     beta: float = inf,
     every: int = NODES_A_SLICE,
     cut_on_ties: bool = True,
-    met: Sized | None = None,
+    observer: Observer | None = None,
 ) -> Generator[int, None, SearchResult]:
     """Search from a numbered position: alpha-beta within a window, or minimax without one.
 
-    At each yield it raises `EndlessSearch` if the current line has more plies than there are positions in
-    `met` with each of its windows, for then a position and window repeat. Memory grows with the depth alone.
+    At each yield it raises `EndlessSearch` if the current line has more plies than there are known positions
+    with each of its windows, for then a position and window repeat. Memory grows with the depth alone.
+    Values are taken over in two places, as one more jump a node is measurably slower.
     """
     cuts, slack = algorithm == "alphabeta", 0.0 if cut_on_ties else _LESS_THAN_A_STEP
-    nodes, cutoffs, pruned, pause = 1, 0, 0, every
-    maximising, children, payoff = expand(root)
-    if not children:
-        return SearchResult(algorithm, payoff, 1, 0, 0)
+    nodes, cutoffs, pruned, pause, known = 0, 0, 0, every, table.known
     stack: list[tuple[Iterator[int], bool, float, float, float]] = []
-    untried = iter(children)
-    best = -inf if maximising else inf
+    untried, maximising, best = iter((root,)), True, -inf  # as if the root were the only child of a Max node
     while True:
-        for child in untried:
+        for number in untried:
             nodes += 1
-            child_maximising, children, value = expand(child)
+            try:
+                child_maximising, children, value = known[number]
+            except KeyError:
+                child_maximising, children, value = known[number] = table.build(number)
+            if observer is not None:
+                children, value = observer.enter(number, known[number], best, alpha, beta)
             if children:
                 stack.append((untried, maximising, best, alpha, beta))
                 untried, maximising = iter(children), child_maximising
                 best = -inf if maximising else inf
                 if nodes >= pause:
                     pause = nodes + every
-                    if met is not None and len(stack) > len(met) * len({frame[3:] for frame in stack}):
+                    if len(stack) > 1 + len(known) * len({frame[3:] for frame in stack}):
                         raise EndlessSearch("the search never ends, for play can go round")
                     yield nodes
                 break
@@ -127,6 +145,8 @@ def search_kernel(
         else:
             if not stack:
                 return SearchResult(algorithm, best, nodes, cutoffs, pruned)
+            if observer is not None:
+                observer.leave(best, alpha, beta)
             value = best
             untried, maximising, best, alpha, beta = stack.pop()
             if value > best if maximising else value < best:
@@ -157,65 +177,74 @@ Expansion = tuple[bool, tuple[int, ...], float]
 """Whether Max is to move, the successors in move order, and without any the payoff of Max."""
 
 
-class PositionTable(Generic[State, Move]):
+class Expansions(ABC):
+    """Expansions by number, each built once."""
+
+    def __init__(self) -> None:
+        self.known: dict[int, Expansion] = {}  # not a subclass, in which a look-up takes longer
+
+    def expand(self, number: int) -> Expansion:
+        """Return the expansion of a number."""
+        found = self.known.get(number)
+        if found is None:
+            found = self.known[number] = self.build(number)
+        return found
+
+    @abstractmethod
+    def build(self, number: int) -> Expansion:
+        """Compute the expansion of a number."""
+
+
+class PositionTable(Expansions, Generic[State, Move]):
     """The numbered positions of a two-player zero-sum game; 0 is the root, Max to move.
 
-    `expand` gives the `Expansion` of a number. Raises `ValueError` if the game is not for two and, on
-    expansion, if payoffs do not add up to 1, or a position that is not over has no legal move.
+    `order` sorts the moves. Raises `ValueError` if the game is not for two and, on expansion, if payoffs do
+    not add up to 1, or a position that is not over has no legal move.
     """
 
-    def __init__(self, game: Game[State, Move], root: State) -> None:
+    def __init__(
+        self,
+        game: Game[State, Move],
+        root: State,
+        order: Callable[[tuple[Move, ...]], Iterable[Move]] | None = None,
+    ) -> None:
+        super().__init__()
         require_two_player_zero_sum(game, root)
-        self.game = game
+        self.game, self._order = game, order
         self.max_player = game.player_to_move(root)
-        self._states: list[State] = []
-        self._numbers: dict[State, int] = {}
+        self.states = [root]
+        self._numbers = {root: 0}
         self._moves: dict[int, tuple[Move, ...]] = {}
-        self.expand: Callable[[int], Expansion] = Expansions(self.ask_rules).__getitem__
-        self.number(root)
-
-    def __len__(self) -> int:
-        return len(self._states)
-
-    def number(self, state: State) -> int:
-        """Return the number of a position, a new one if it is new."""
-        number = self._numbers.setdefault(state, len(self._states))
-        if number == len(self._states):
-            self._states.append(state)
-        return number
-
-    def state(self, number: int) -> State:
-        """Return the position with this number."""
-        return self._states[number]
 
     def moves(self, number: int) -> tuple[Move, ...]:
         """Return the legal moves of a position, in the order of its expansion."""
-        self.expand(number)
-        return self._moves[number]
+        return self._moves[number] if self.expand(number)[1] else ()
 
-    def ask_rules(self, number: int) -> Expansion:
-        """Expand a position by the rules (`expand` caches the answer)."""
-        game, state = self.game, self._states[number]
+    def standing(self, number: int) -> tuple[bool, Outcome | None]:
+        """Return true if Max is to move, and the outcome if the game is over."""
+        game, state = self.game, self.states[number]
         mover, outcome = game.player_to_move(state), ending(game, state)
-        maximising = mover == self.max_player
         if outcome is not None or mover == CHANCE:
             require_two_player_zero_sum(game, state, outcome)
+        return mover == self.max_player, outcome
+
+    def build(self, number: int) -> Expansion:
+        """Expand a position by the rules."""
+        game, states, numbers = self.game, self.states, []
+        maximising, outcome = self.standing(number)
         if outcome is not None:
-            self._moves[number] = ()
             return maximising, (), float(outcome.payoffs[self.max_player])
-        moves = tuple(game.legal_moves(state))
+        moves = tuple(game.legal_moves(states[number]))
         if not moves:
-            raise ValueError(f"{game.format(state)}: the game is not over, but there is no legal move")
+            raise ValueError(
+                f"{game.format(states[number])}: the game is not over, but there is no legal move"
+            )
+        if self._order is not None:
+            moves = tuple(self._order(moves))
         self._moves[number] = moves
-        return maximising, tuple(self.number(game.play(state, move)) for move in moves), 0.0
-
-
-class Expansions(dict[int, Expansion]):
-    """Cached expansions by number: the quickest look-up in Python."""
-
-    def __init__(self, ask_rules: Callable[[int], Expansion]) -> None:
-        self._ask_rules = ask_rules
-
-    def __missing__(self, number: int) -> Expansion:
-        expansion = self[number] = self._ask_rules(number)
-        return expansion
+        for move in moves:
+            after = game.play(states[number], move)
+            numbers.append(self._numbers.setdefault(after, len(states)))
+            if numbers[-1] == len(states):
+                states.append(after)
+        return maximising, tuple(numbers), 0.0

@@ -12,7 +12,7 @@ from fractions import Fraction
 from math import inf
 from typing import Generic
 
-from lastcard.core.game import CHANCE, Game, Move, State, ending
+from lastcard.core.game import Game, Move, State
 from lastcard.core.progress import relay, run_to_end
 from lastcard.core.twoplayer import (
     ALGORITHMS,
@@ -20,7 +20,7 @@ from lastcard.core.twoplayer import (
     Expansion,
     Expansions,
     NotTwoPlayerZeroSum,
-    require_two_player_zero_sum,
+    PositionTable,
     search_kernel,
 )
 from lastcard.core.worth import exact
@@ -67,24 +67,20 @@ def search_to(
         raise ValueError(f"depth is 0 or more, not {depth}")
     if algorithm not in ALGORITHMS:
         raise ValueError(f"algorithm is one of {', '.join(ALGORITHMS)}, not {algorithm!r}")
-    require_two_player_zero_sum(game, state)
-    table = _DepthLimitedTable(game, state, depth, guess, order)
-    try:
-        children = table.expand(0)[1]
-        if not children:
-            return DepthLimitedResult(algorithm, depth, table.expand(0)[2], None, 1)
-        best, chosen, nodes = -inf, 0, 1
-        for number, child in enumerate(children):
-            steps = search_kernel(table.expand, child, algorithm, best, inf, every)
-            result = yield from relay(steps, nodes.__add__)
-            nodes += result.nodes
-            if result.value > best:
-                best, chosen = result.value, number
-            if algorithm == "alphabeta" and best == inf:
-                break
-        return DepthLimitedResult(algorithm, depth, best, table.moves(0)[chosen], nodes)
-    finally:
-        table.forget()
+    positions = PositionTable(game, state, order)
+    table = _DepthLimitedTable(positions, depth, guess)
+    _, children, value = table.expand(depth)
+    if not children:
+        return DepthLimitedResult(algorithm, depth, value, None, 1)
+    best, chosen, nodes = -inf, 0, 1
+    for number, child in enumerate(children):
+        result = yield from relay(search_kernel(table, child, algorithm, best, inf, every), nodes.__add__)
+        nodes += result.nodes
+        if result.value > best:
+            best, chosen = result.value, number
+        if algorithm == "alphabeta" and best == inf:
+            break
+    return DepthLimitedResult(algorithm, depth, best, positions.moves(0)[chosen], nodes)
 
 
 def look_ahead(
@@ -99,68 +95,32 @@ def look_ahead(
     return run_to_end(search_to(game, state, depth, guess, algorithm, order))
 
 
-class _DepthLimitedTable(Generic[State, Move]):
-    """Positions with the plies left, numbered as they are met; the rules are called once each."""
+class _DepthLimitedTable(Expansions, Generic[State, Move]):
+    """The positions of a table with the plies left, numbered ``number * (depth + 1) + left``."""
 
     def __init__(
-        self,
-        game: Game[State, Move],
-        root: State,
-        depth: int,
-        guess: Callable[[State], float],
-        order: Callable[[tuple[Move, ...]], Iterable[Move]] | None,
+        self, positions: PositionTable[State, Move], depth: int, guess: Callable[[State], float]
     ) -> None:
-        self._game, self._guess, self._order = game, guess, order
-        self._max_player = game.player_to_move(root)
-        self._depth = depth
-        self._known: dict[State, tuple[tuple[Move, ...], tuple[State, ...]]] = {}
-        self._states: list[tuple[State, int]] = [(root, depth)]
-        self._layers: list[dict[State, int]] = [{} for _ in range(depth + 1)]
-        self._layers[depth][root] = 0
-        self.expand: Callable[[int], Expansion] = Expansions(self.build).__getitem__
-
-    def forget(self) -> None:
-        """Break the cycle between the table and its expansions, for the garbage collector."""
-        del self.expand
-
-    def moves(self, number: int) -> tuple[Move, ...]:
-        """Return the moves of a position in the order in which they are tried."""
-        return self._follow(self._states[number][0])[0]
+        super().__init__()
+        self._positions, self._most, self._guess = positions, depth + 1, guess
 
     def build(self, number: int) -> Expansion:
-        """Expand a numbered position (`expand` caches the answer)."""
-        state, left = self._states[number]
-        mover, outcome = self._game.player_to_move(state), ending(self._game, state)
-        maximising = mover == self._max_player
-        if outcome is not None or mover == CHANCE:
-            require_two_player_zero_sum(self._game, state, outcome)
-        if outcome is not None:
-            payoff = exact(outcome.payoffs[self._max_player])
-            if payoff not in _DECIDED:
-                raise NotTwoPlayerZeroSum(
-                    f"{self._game.format(state)}: the payoffs {' and '.join(map(str, outcome.payoffs))} are no win, draw or "
-                    "loss, so they cannot be compared with a guess; this search is for games in which a win counts 1, "
-                    "a draw 1/2 and a loss 0"
-                )
-            return maximising, (), _DECIDED[payoff]
-        if not left:
-            worth = self._guess(state)
+        """Expand a position with the plies left."""
+        positions, most = self._positions, self._most
+        place, left = divmod(number, most)
+        if left:
+            maximising, children, _ = positions.expand(place)
+            if children:
+                return maximising, tuple([child * most + left - 1 for child in children]), 0.0
+        maximising, outcome = positions.standing(place)
+        if outcome is None:
+            worth = self._guess(positions.states[place])
             return maximising, (), worth if maximising else -worth
-        layer, states = self._layers[left - 1], self._states
-        numbers = []
-        for child in self._follow(state)[1]:
-            found = layer.setdefault(child, len(states))
-            if found == len(states):
-                states.append((child, left - 1))
-            numbers.append(found)
-        return maximising, tuple(numbers), 0.0
-
-    def _follow(self, state: State) -> tuple[tuple[Move, ...], tuple[State, ...]]:
-        known = self._known.get(state)
-        if known is None:
-            moves = tuple(self._game.legal_moves(state))
-            if self._order is not None:
-                moves = tuple(self._order(moves))
-            known = (moves, tuple(self._game.play(state, move) for move in moves))
-            self._known[state] = known
-        return known
+        payoff = exact(outcome.payoffs[positions.max_player])
+        if payoff not in _DECIDED:
+            raise NotTwoPlayerZeroSum(
+                f"{positions.game.format(positions.states[place])}: the payoffs "
+                f"{' and '.join(map(str, outcome.payoffs))} are no win, draw or loss, so they cannot be compared with "
+                "a guess; this search is for games in which a win counts 1, a draw 1/2 and a loss 0"
+            )
+        return maximising, (), _DECIDED[payoff]

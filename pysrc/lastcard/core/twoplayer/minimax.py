@@ -60,8 +60,7 @@ def search_steps(
         raise ValueError(f"algorithm is one of {', '.join(ALGORITHMS)}, not {algorithm!r}")
     table = PositionTable(game, state)
     try:
-        steps = search_kernel(table.expand, 0, algorithm, every=every, cut_on_ties=cut_on_ties, met=table)
-        return (yield from steps)
+        return (yield from search_kernel(table, 0, algorithm, every=every, cut_on_ties=cut_on_ties))
     except EndlessSearch:
         text = game.format(state)
         raise EndlessSearch(f"{algorithm} never ends from {text}, for play can go round") from None

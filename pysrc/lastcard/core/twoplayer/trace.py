@@ -7,14 +7,22 @@ counts.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from math import inf
 from typing import Generic, Literal
 
 from lastcard.core.game import Game, Move, State
 from lastcard.core.lazy import library
 from lastcard.core.text import bracketed
-from lastcard.core.twoplayer import ALGORITHMS, Algorithm, PositionTable, SearchTooLarge, drain, search_kernel
+from lastcard.core.twoplayer import (
+    ALGORITHMS,
+    Algorithm,
+    Expansion,
+    PositionTable,
+    SearchTooLarge,
+    drain,
+    search_kernel,
+)
 
 StepKind = Literal["enter", "leaf", "fold", "update", "cut", "leave"]
 
@@ -142,24 +150,13 @@ def trace(
     return _Tracer(game, state, algorithm, max_depth, fold, max_nodes).run()
 
 
-@dataclass(slots=True)
-class _OpenNode:
-    index: int
-    parent: int
-    depth: int
-    number: int
-    maximising: bool
-    window: tuple[float, float]
-    alpha: float
-    beta: float
-    best: float
-    offsprings: tuple[int, ...]
-    tried: int = 0
-    children: list[int] = field(default_factory=list)
-    cut_by: int | None = None
+_Entry = tuple[int, int, int, Move | None, State, bool, float, float]
+"""The parts of a `TraceNode` that are known on entry."""
 
 
 class _Tracer(Generic[State, Move]):
+    """The observer that records a search, node by node."""
+
     def __init__(
         self,
         game: Game[State, Move],
@@ -172,117 +169,70 @@ class _Tracer(Generic[State, Move]):
         self.table = PositionTable(game, state)
         self.algorithm = algorithm
         self.max_depth = max_depth
-        self.fold = fold or self._search
+        self.fold = fold
         self.max_nodes = max_nodes
-        self.nodes: list[TraceNode[State, Move] | None] = []
+        self.nodes: dict[int, TraceNode[State, Move]] = {}
         self.steps: list[Step] = []
-        self.stack: list[_OpenNode] = []
-        self.visited = self.cutoffs = self.pruned = 0
+        self.folded: list[Folded] = []
+        self.open: list[tuple[_Entry[Move, State], int, list[int]]] = []  # with its number and children
 
     def run(self) -> Trace[State, Move]:
-        value = self._enter(0, -inf, inf)
-        while self.stack:
-            frame = self.stack[-1]
-            if value is not None:
-                self._update(frame, value)
-            if frame.cut_by is None and frame.tried < len(frame.offsprings):
-                child = frame.offsprings[frame.tried]
-                frame.tried += 1
-                frame.children.append(len(self.nodes))
-                value = self._enter(child, frame.alpha, frame.beta)
-            else:
-                self._step("leave", self.stack[-1], frame.best)
-                value = self._write(self.stack.pop())
-        if value is None:
-            raise AssertionError("the root always returns a value")
-        nodes = tuple(node for node in self.nodes if node is not None)
-        return Trace(self.algorithm, nodes, tuple(self.steps), value, self.visited, self.cutoffs, self.pruned)
+        result = drain(search_kernel(self.table, 0, self.algorithm, observer=self))
+        visited = sum((found.nodes - 1 for found in self.folded), result.nodes)
+        cutoffs = sum((found.cutoffs for found in self.folded), result.cutoffs)
+        pruned = sum((found.pruned for found in self.folded), result.pruned)
+        nodes, steps = tuple(self.nodes[index] for index in range(len(self.nodes))), tuple(self.steps)
+        return Trace(self.algorithm, nodes, steps, result.value, visited, cutoffs, pruned)
 
-    def _enter(self, number: int, alpha: float, beta: float) -> float | None:
-        """Enter a node; return its value at once if nothing under it is drawn."""
-        index = len(self.nodes)
+    def enter(
+        self, number: int, expansion: Expansion, best: float, alpha: float, beta: float
+    ) -> tuple[tuple[int, ...], float]:
+        depth, parent, window = len(self.open), -1, (alpha, beta)
+        index, move = len(self.nodes) + depth, None
         if index >= self.max_nodes:
             raise SearchTooLarge(f"the picture has more than {self.max_nodes:,} nodes")
-        self.visited += 1
-        parent = self.stack[-1] if self.stack else None
-        depth = parent.depth + 1 if parent else 0
-        maximising, offsprings, payoff = self.table.expand(number)
-        best = -inf if maximising else inf
-        above, window = parent.index if parent else -1, (alpha, beta)
-        frame = _OpenNode(index, above, depth, number, maximising, window, *window, best, offsprings)
-        self.nodes.append(None)
-        if not offsprings:
-            self._step("leaf", frame, payoff)
-            frame.best = payoff
-            return self._write(frame, terminal=True)
-        if depth == self.max_depth:
-            folded = self.fold(self.table.state(number), alpha, beta, maximising)
-            self.visited += folded.nodes - 1
-            self.cutoffs += folded.cutoffs
-            self.pruned += folded.pruned
-            self._step("fold", frame, folded.value)
-            frame.best = folded.value
-            frame.offsprings = ()
-            return self._write(frame, folded=folded.nodes - 1)
-        self.stack.append(frame)
-        self._step("enter", frame, best)
-        return None
+        if self.open:
+            self._update(best, alpha, beta)
+            (parent, *_), above, siblings = self.open[-1]
+            move = self.table.moves(above)[len(siblings)]
+            siblings.append(index)
+        state, (maximising, children, value) = self.table.states[number], expansion
+        entry = (index, parent, depth, move, state, maximising, *window)
+        if children and depth != self.max_depth:
+            self.steps.append(Step("enter", index, -1, alpha, beta, -inf if maximising else inf))
+            self.open.append((entry, number, []))
+            return children, value
+        kind: StepKind = "fold" if children else "leaf"
+        least, most, below = value, value, 0
+        if children:
+            found = self.fold(state, *window, maximising) if self.fold else self._search(number, *window)
+            self.folded.append(found)
+            value, below = found.value, found.nodes - 1
+            least, most = LOSS if value <= alpha else value, WIN if value >= beta else value
+        self.steps.append(Step(kind, index, -1, alpha, beta, value))
+        self.nodes[index] = TraceNode(*entry, value, least, most, (), (), None, not children, below)
+        return (), value
 
-    def _update(self, frame: _OpenNode, value: float) -> None:
-        frame.best = max(frame.best, value) if frame.maximising else min(frame.best, value)
-        if self.algorithm == "alphabeta":
-            if frame.maximising:
-                frame.alpha = max(frame.alpha, value)
-            else:
-                frame.beta = min(frame.beta, value)
-        child = frame.children[-1]
-        self._step("update", frame, frame.best, child)
-        if frame.alpha >= frame.beta and frame.tried < len(frame.offsprings):
-            frame.cut_by = child
-            self.cutoffs += 1
-            self.pruned += len(frame.offsprings) - frame.tried
-            self._step("cut", frame, frame.best, child)
+    def leave(self, best: float, alpha: float, beta: float) -> None:
+        self._update(best, alpha, beta)
+        entry, number, children = self.open.pop()
+        index, maximising, cut_by = entry[0], self.table.known[number][0], None
+        pruned, below = self.table.moves(number)[len(children) :], [self.nodes[child] for child in children]
+        bound = max if maximising else min
+        least, most = bound(child.least for child in below), bound(child.most for child in below)
+        if pruned:
+            cut_by = children[-1]
+            least, most = (least, WIN) if maximising else (LOSS, most)
+            self.steps.append(Step("cut", index, cut_by, alpha, beta, best))
+        self.steps.append(Step("leave", index, -1, alpha, beta, best))
+        self.nodes[index] = TraceNode(*entry, best, least, most, tuple(children), pruned, cut_by, False, 0)
 
-    def _step(self, kind: StepKind, frame: _OpenNode, value: float, child: int = -1) -> None:
-        self.steps.append(Step(kind, frame.index, child, frame.alpha, frame.beta, value))
+    def _update(self, best: float, alpha: float, beta: float) -> None:
+        """Record the return of the open node's latest child, if it has any."""
+        entry, _, children = self.open[-1]
+        if children:
+            self.steps.append(Step("update", entry[0], children[-1], alpha, beta, best))
 
-    def _write(self, frame: _OpenNode, terminal: bool = False, folded: int = 0) -> float:
-        parent = self.stack[-1] if self.stack else None
-        move = self.table.moves(parent.number)[parent.tried - 1] if parent else None
-        pruned = self.table.moves(frame.number)[frame.tried :] if frame.offsprings else ()
-        self.nodes[frame.index] = TraceNode(
-            frame.index,
-            frame.parent,
-            frame.depth,
-            move,
-            self.table.state(frame.number),
-            frame.maximising,
-            *frame.window,
-            frame.best,
-            *self._bounds(frame, bool(pruned)),
-            tuple(frame.children),
-            pruned,
-            frame.cut_by,
-            terminal,
-            folded,
-        )
-        return frame.best
-
-    def _bounds(self, frame: _OpenNode, pruned: bool) -> tuple[float, float]:
-        children = [node for child in frame.children if (node := self.nodes[child])]
-        alpha, beta = frame.window
-        if not frame.children:  # the end of the game, or folded: then a value outside the window is a bound
-            over = not self.table.expand(frame.number)[1]
-            low = LOSS if not over and frame.best <= alpha else frame.best
-            high = WIN if not over and frame.best >= beta else frame.best
-            return low, high
-        bound = max if frame.maximising else min
-        low, high = bound(node.least for node in children), bound(node.most for node in children)
-        if not pruned:
-            return low, high
-        return (low, WIN) if frame.maximising else (LOSS, high)
-
-    def _search(self, state: State, alpha: float, beta: float, maximising: bool) -> Folded:
-        number = self.table.number(state)
-        result = drain(search_kernel(self.table.expand, number, self.algorithm, alpha, beta, met=self.table))
+    def _search(self, number: int, alpha: float, beta: float) -> Folded:
+        result = drain(search_kernel(self.table, number, self.algorithm, alpha, beta))
         return Folded(result.value, result.nodes, result.cutoffs, result.pruned)

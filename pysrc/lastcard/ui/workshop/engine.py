@@ -14,11 +14,11 @@ from lastcard.core.progress import Progress
 from lastcard.core.solution import MoveVerdict, Reason, Solution
 from lastcard.ui.simple.board import SimpleBoard
 from lastcard.ui.workshop.sandbox_messages import (
+    DRAWING,
     BadRows,
     Offer,
     PositionAnswer,
     TableEntry,
-    bounded_text,
     position_answer,
 )
 from lastcard.ui.workshop.table_game import TableGame
@@ -99,8 +99,7 @@ class WorkshopEngine(GeneralEngine[int, str]):
     def take(self, found: PositionAnswer) -> int:
         """Take an answer, and return its position. Raises `BadRows`."""
         numbers = self._table.add(found.rows)
-        values = zip(numbers, found.values, strict=True)
-        self._values |= {number: value for number, value in values if value is not None}
+        self._values |= dict(zip(numbers, found.values, strict=True))
         here = self._table.parse(found.position)
         self._solutions[here] = found.solution, found.offers
         return here
@@ -145,9 +144,8 @@ class WorkshopEngine(GeneralEngine[int, str]):
     def drawing(self, seed: int, count: int) -> Generator[Progress, None, None]:
         """Ask for positions from the program's `random_state`, for later use."""
         said = yield from self._asks.ask({"what": "draw", "seed": seed, "count": count})
-        texts = said.get("positions") if said.get("ok") is True else None
-        if isinstance(texts, list) and len(texts) <= count:
-            self._table.draw([bounded_text(one) for one in texts])
+        if DRAWING.fits(said) and len(said["positions"]) <= count:
+            self._table.draw(said["positions"])
 
     def _offered(self, here: str, offer: Offer) -> PendingWork:
         steps = partial(self._asking, {"what": "solve", "position": here, "budget": offer.budget})
