@@ -17,6 +17,8 @@ ROOMS = (
     "CONTRIBUTING.md",
     "SECURITY.md",
     "docs",
+    "pysrc/lastcard/games/pan",
+    "tests/games/pan",
 )
 """Folders and files whose texts are in plain English."""
 PHRASES = {

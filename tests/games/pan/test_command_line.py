@@ -131,8 +131,8 @@ def test_bad_input_is_one_line(cli):
         (["table", "pan", "11"], "1 to 8 ranks"),
         (["table", "pan", "-1"], "lastcard table pan -- -1"),
         (["table", "pan", "4", "take=x"], "take='x' is not allowed"),
-        (["path", "pan", "001/340"], "no deal and no play lead to 001/340"),
-        (["path", "pan", "111/111", "take=2"], "a way is known for two ranks or more"),
+        (["path", "pan", "001/340"], "001/340 cannot occur in play"),
+        (["path", "pan", "111/111", "take=2"], "paths are only known for two ranks or more"),
         (["path", "matches", "21"], "matches has no ways"),
         (["table", "matches", "4"], "has no table"),
         (["table", "nosuch", "4"], "no game 'nosuch'"),
@@ -140,7 +140,7 @@ def test_bad_input_is_one_line(cli):
         (["solve", "pan", "12"], "not two hands"),
         (
             ["solve", "pan", "222222222/122222222", "--whole"],
-            "25,628,906,250 positions; 2,147,483,647 are the most",
+            "25,628,906,250 positions; the limit is 2,147,483,647",
         ),
         (["solve", "matches", "21", "--whole"], "every position of matches is solved on its own"),
         (["tree", "pan", "132/212"], "no end, for play can go round: 1 1 t 1 1 t leads back to 132/212"),
@@ -159,7 +159,7 @@ def test_play(cli):
 
 
 class _Script:
-    """An engine that makes the moves it was told to."""
+    """An engine that makes the given moves."""
 
     name = "script"
 

@@ -170,7 +170,7 @@ def test_on_a_cluster_of_which_a_worker_is_killed_it_is_the_same(cli, cluster):
         (("pan", "3", "--jobs", "2"), "name where: --folder FOLDER"),
         (("pan", "11", "--folder", "new"), "8 ranks can be counted"),
         (("pan", "3", "x=1", "--folder", "new"), "x=1"),
-        (("pan", "3", "3", "--folder", "new"), "one number, that of its ranks"),
+        (("pan", "3", "3", "--folder", "new"), "one number, the number of ranks"),
         (("pairs", "3", "4", "--folder", "new"), "the deck of 3 ranks runs out"),
         (("pairs", "10", "4"), "58.5 GB; name a folder"),
         (("pairs", "10", "5", "--folder", "new"), "more than the 20,000,000,000"),

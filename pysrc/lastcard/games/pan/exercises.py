@@ -17,7 +17,7 @@ from lastcard.games.pan.solver.engine import ENGINE
 
 TAKE_TEXT = "t"
 PLACE_OR_TAKE = ("place", "take")
-_WORDS = {"place": "play", "take": "pick up"}
+_VERB_OF = {"place": "play", "take": "pick up"}
 
 
 def position(rng: Random, grade: int) -> State:
@@ -52,7 +52,7 @@ class PlaceOrTake(Kind):
         answer = answers.pop()
         others = [worth for move, (_, worth) in here.moves.items() if self.of_move(move) != answer]
         error, tempting = error_mark(source.engine, here), tempting_mark(here, source.tempting(here.state))
-        right = Mark(int(answer == "take"), f"the right answer is to {_WORDS[answer]}")
+        right = Mark(int(answer == "take"), f"the right answer is to {_VERB_OF[answer]}")
         marks = (choice_mark(here), depth_mark(here), error, tempting, right)
         solution = here.solution
         return Draft(
@@ -61,7 +61,8 @@ class PlaceOrTake(Kind):
             "Play a card or pick up from the pile: which is right?",
             PLACE_OR_TAKE,
             (answer,),
-            f"{marked(solution.reason.words)} {'Playing a card' if answer == 'take' else 'Picking up'} {'loses' if max(others, key=order) == 'loss' else 'draws at best'}.",
+            f"{marked(solution.reason.words)} {'Playing a card' if answer == 'take' else 'Picking up'} "
+            f"{'loses' if max(others, key=order) == 'loss' else 'draws at best'}.",
             tuple(mark for mark in marks if mark is not None),
             ("play a card", "pick up"),
             hints=(

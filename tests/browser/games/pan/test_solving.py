@@ -79,7 +79,7 @@ def test_six_ranks_are_fetched_once_and_probed_at_once(fresh, shared_host):
 def test_six_ranks_can_be_solved_here_with_progress_and_stop(fresh):
     enter(fresh, SIX)
     verdict(fresh, "57 moves")
-    begin_and_stop(again := fresh.get_by_role("button", name="Solve all of 6 ranks here"))
+    begin_and_stop(again := fresh.get_by_role("button", name="Solve all of 6-Pan here"))
     expect(fresh.locator(".stopped")).to_contain_text("Solving all 7,593,750 positions")
     expect(again).to_be_visible()
     begun = time.perf_counter()
@@ -99,7 +99,7 @@ def test_a_solution_that_does_not_come_is_told_and_there_is_another_way(open_at,
     page = open_at(host, "#/pan/explore")
     enter(page, SIX)
     expect(page.locator(".reason-card .field-error")).to_contain_text("answered 404")
-    page.get_by_role("button", name="Solve all of 6 ranks here").click()
+    page.get_by_role("button", name="Solve all of 6-Pan here").click()
     expect(page.locator(".work").first).to_contain_text("Solving all 7,593,750 positions")
 
 

@@ -223,7 +223,7 @@ def test_moves_of_the_positions_that_come_up(rows):
 def test_the_midpoint_and_the_break(rows):
     found = rows("midpoint")
     assert [row.agrees for row in found.values()] == [True, True, True, False]
-    assert found["k = 6"].computed == "98.65%; always take: 98.84%; the best cut is 8.5: 99.22%"
+    assert found["k = 6"].computed == "98.65%; always pick up: 98.84%; best cut 8.5: 99.22%"
     found = rows("rank-sum-break")
     assert [found[f"rank sum {total}"].printed for total in (7, 8)] == ["0.444", "0.563"]
 
@@ -251,7 +251,7 @@ def test_taking(rows):
 @pytest.mark.slow
 def test_the_larger_games(rows):
     found = rows("larger-games", 6)
-    assert found["k = 6, longest game"].computed == "528 plies"
+    assert found["k = 6, longest game"].computed == "528 moves"
     assert found["k = 6, starts won, lost, drawn"].computed == "754, 476, 201 of 1,431"
     assert rows("draws-grow", 6)["k = 6"].computed == "0.1257"
     assert rows("advantage-for-other-k", 6)["k = 6"].computed == "wins 0.51496, loses 0.26754, draws 0.21750"
@@ -323,10 +323,12 @@ def test_what_is_said_of_the_heuristic_is_computed(monkeypatch):
 
 
 def test_what_is_said_of_a_needless_take_is_computed(monkeypatch):
-    assert "Taking: win in 27 plies; a single queen: win in 33 plies" in run(taking.needless_take).computed
+    assert (
+        "Picking up: win in 27 moves; a single queen: win in 33 moves" in run(taking.needless_take).computed
+    )
     truth = solve(GAME.parse("0304/2120"))
     moves = tuple(replace(move, distance=21) if move.move == "4" else move for move in truth.moves)
     monkeypatch.setattr(taking, "solve", lambda state: replace(truth, moves=moves))
     found = run(taking.needless_take)
     assert (found.status, found.counterexample, found.correction) == ("holds", None, None)
-    assert "a single queen: win in 21 plies" in found.computed
+    assert "a single queen: win in 21 moves" in found.computed

@@ -17,7 +17,7 @@ COUNTS = re.compile(r"won (\d+), lost (\d+), drawn (\d+)")
 
 @pytest.fixture(scope="module")
 def said(tmp_path_factory):
-    """What the program prints for so many ranks: the counts, and the lines that follow."""
+    """Output of the program for a number of ranks: the counts, and the lines after them."""
     program = compiled("pan-nines", tmp_path_factory.mktemp("nines"))
 
     def said(ranks, *how):

@@ -150,7 +150,7 @@ def test_taking_shows_the_numbers_of_tables_11_and_12():
         assert f"{float(row['share among the best moves']):.3f}" == claim.computed.rpartition(" ")[2]
         assert float(row["share the only best move"]) <= float(row["share among the best moves"])
     assert sum(int(row["positions"]) for row in after) == 27_696
-    assert "of 20 hold the diamond" in chart.card.note
+    assert "of 20 of them, where about 19" in chart.card.note
 
 
 def test_larger_games_are_not_shown_before_they_are_computed():

@@ -139,7 +139,7 @@ def test_work_can_be_stopped_and_begun_again():
         assert tab.moves.rows[0]["ends"] == "not known"
         act(tab.reason, "stop")
         assert tab.reason.doing == ""
-        assert tab.reason.offers == ["Solve all of 5 ranks here"]
+        assert tab.reason.offers == ["Solve all of 5-Pan here"]
         act(tab.bar, "enter", text="22222/12222")
         assert tab.reason.doing == ""  # stopped for this game: it does not begin again by itself
         act(tab.reason, "work", index=0)
@@ -180,7 +180,7 @@ def test_work_that_fails_says_why_and_leaves_another_way():
     offer({TABLEBASE_NAME: Shipped(1_000, fail)})
     tab = opened(pos="310413/034031")
     assert "pan6 answered 404" in tab.reason.trouble
-    assert tab.reason.offers == ["Fetch the solution", "Solve all of 6 ranks here"]
+    assert tab.reason.offers == ["Fetch the solution", "Solve all of 6-Pan here"]
     assert tab.verdict.value == ""
 
 
@@ -191,7 +191,7 @@ def test_damaged_files_are_refused():
 
     offer({TABLEBASE_NAME: Shipped(1_000, spoilt)})
     tab = opened(pos="310413/034031")
-    assert "no tablebase" in tab.reason.trouble
+    assert "not a tablebase" in tab.reason.trouble
 
 
 def test_a_random_position_has_as_many_ranks_and_the_same_rules():

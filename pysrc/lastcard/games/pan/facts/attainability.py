@@ -1,4 +1,4 @@
-"""Section 2.2 and Table 3: which positions can come up, and a path to each."""
+"""Section 2.2 and Table 3: the attainable positions, and a path to each."""
 
 from __future__ import annotations
 
@@ -46,24 +46,24 @@ if TYPE_CHECKING:
 TABLE_3 = {2: (95, "0.633"), 3: (2067, "0.919"), 4: (33193, "0.983")}
 SAMPLED_3 = {5: 19928, 6: 19976}
 SAMPLE_3 = 20_000
-# share, upper bound, estimate and what it is rounded to
+# share, upper bound, estimate, and the unit of its rounding
 ESTIMATES = {5: (".9964", 506_250, 504_400, 100), 6: (".9986", 7_593_750, 7_584_000, 1000)}
 VECTORS = 3  # components of the vectors for which the lemma is checked
-STEP = 500  # positions between two yields where rules code is asked position by position
+STEP = 500  # positions between two yields where the rules are applied to each position
 
 
 @pan_fact(
     place="section 2.2",
     title="The turn-switching sequence",
     printed="“it may always be performed as long as Player A has any three cards”",
-    statement="For {scope}: with a trivial pile and three cards or more for the mover, the five moves are legal for any two of the cards, "
-    "and change nothing but the turn.",
+    statement="For {scope}: if only the 9♥ is in the pile and the player to move has at least three cards, the five "
+    "moves are legal for any two of those cards and change only whose turn it is.",
     first=1,
     limits=(2, 4, 4),
-    computed="The sequence is legal and only the turn has changed, for every two cards of a hand of three or more. (Where "
-    "nines must be placed together a hand of three nines cannot begin with one of them.)",
+    computed="For any two cards of a hand of three or more, the sequence is legal and changes only the turn. (If "
+    "nines must be played together, a hand of three nines cannot start with one of them.)",
     otherwise="The sequence is not always legal, or changes the hands.",
-    columns=("game", "expected", "choices for which it fails"),
+    columns=("game", "expected", "failing choices"),
 )
 def turn_switching(limit: int) -> Cases:
     for rules, note in READINGS:
@@ -102,10 +102,10 @@ def _switched(state: State, high: int, low: int) -> bool:
     title="The lemma on vectors",
     printed="“Let … ΣB_i > a ≥ 0 … F_i = min(B_i, a) … ΣF_i ≤ a. Then there exists t such that B_t > a, F_t = a, and "
     "B_i = F_i = 0 for i ≠ t”",
-    statement="So it is for all vectors of non-negative whole numbers and every a ≥ 0.",
+    statement="The lemma is true for all vectors of non-negative whole numbers and every a ≥ 0.",
     limits=(1, 4, 6),
     bound=f"a ≤ {{}}, vectors of 1 to {VECTORS} components up to a + 2",
-    computed="It holds for all of them.",
+    computed="It is true for all of them.",
     columns=("vectors", "expected", "exceptions"),
     wrong="fails",
 )
@@ -138,10 +138,10 @@ def lemma(limit: int) -> Concluded:
     place="Table 3",
     title="Positions that satisfy the corollary",
     printed="95, 2,067 and 33,193 for k = 2, 3, 4: 0.633, 0.919, 0.983 of the upper bound",
-    statement="So many potential positions satisfy the conditions of the corollary as printed.",
+    statement="These numbers of potential positions satisfy the conditions of the corollary as printed.",
     limits=(2, 4, 4),
-    computed="As many positions as printed satisfy the printed conditions (which is not to say that they can all "
-    "come up: see the corollary).",
+    computed="The printed numbers of positions satisfy the printed conditions. (Not all of them can occur: see the "
+    "corollary.)",
     columns=("game", "printed", "counted"),
 )
 def table_3(limit: int) -> Cases:
@@ -159,10 +159,10 @@ def table_3(limit: int) -> Cases:
     place="section 2.2, after Table 3",
     title="Samples of the lower bound",
     printed="19,928/20,000 ≈ .9964 for k = 5, 19,976/20,000 ≈ .9988 for k = 6, later “≈ .9986”",
-    statement="The shares of positions that satisfy the corollary's conditions are near the sampled ones, and "
-    "the decimals are those of the fractions.",
+    statement="The shares of positions that satisfy the corollary’s conditions are close to the sampled shares, and "
+    "the decimals equal the fractions.",
     limits=(5, 6, 6),
-    correction="19,976/20,000 = .9988 (the text has it right once and then goes on with .9986)",
+    correction="19,976/20,000 = .9988 (correct once in the text, which then uses .9986)",
     columns=("game", "printed sample", "exact share"),
     evidence=AGAINST_SAMPLES,
 )
@@ -178,16 +178,17 @@ def table_3_samples(limit: int) -> Concluded:
             share = Fraction(hits, SAMPLE_3)
             decimal = with_decimals(share, 4)
             yield Case(f"{printed}, as a decimal", ".9986", decimal, as_printed(share, ".9986"))
-    return "Both samples are as near as samples of 20,000 can be expected to be."
+    return "Both samples are as close as samples of 20,000 should be."
 
 
 @pan_fact(
     place="section 2.2, after Table 3",
     title="Two estimates",
     printed="“.9964 · 506250 ≈ 504,400”, “.9986 · 7593750 ≈ 7,584,000”",
-    statement="The products are rounded rightly, and M_5 and M_6 lie within half a per cent of them (our reading of “approximately”).",
+    statement="The products are rounded correctly, and M_5 and M_6 are within half a per cent of them (our reading of "
+    "“approximately”).",
     limits=(5, 6, 6),
-    correction=".9986·7,593,750 is about 7,583,000; with .9988, as the sample has it, 7,585,000",
+    correction=".9986·7,593,750 is about 7,583,000; with .9988, the share in the sample, 7,585,000",
     columns=("estimate", "printed", "computed"),
 )
 def estimates(limit: int) -> Concluded:
@@ -200,19 +201,19 @@ def estimates(limit: int) -> Concluded:
             yield Case(f"k = {ranks}: positions of the corollary as printed", f"{printed:,}", f"{lower:,}")
             near = abs(printed - truth) * 200 < truth
             yield Case(f"k = {ranks}: M_k, to half a per cent", f"{printed:,}", f"{truth:,}", near)
-    return "Both are near M_k, a little above it; the second product is not rounded rightly."
+    return "Both are slightly above M_k; the second product is rounded wrongly."
 
 
 @pan_fact(
     place="section 2.2, after Table 3",
-    title="The bounds come together",
+    title="The bounds converge",
     printed="“appears to approach 1 monotonically as k increases”",
-    statement="For {scope}, the share of potential positions that satisfy the corollary as printed grows with k, and so does M_k over the "
-    "upper bound.",
+    statement="For {scope}, the share of potential positions that satisfy the corollary as printed grows with k, and "
+    "so does M_k divided by the upper bound.",
     limits=(2, 12, 60),
-    computed="Both ratios grow with every k, and M_k over 10·15^(k−1) tends to 1 by its formula.",
+    computed="Both ratios grow with every k, and by its formula M_k/(10·15^(k−1)) tends to 1.",
     correction="not monotone",
-    columns=("game", "printed", "lower bound, and M_k, over the upper bound"),
+    columns=("game", "printed", "lower bound and M_k, each divided by the upper bound"),
 )
 def ratio(limit: int) -> Cases:
     last = (Fraction(0), Fraction(0))
@@ -232,10 +233,10 @@ def ratio(limit: int) -> Cases:
     "(n−1)/2 + a ≥ 3 if n is odd”",
     statement="Every position that satisfies the printed conditions is attainable.",
     limits=(2, 4, 5),
-    computed="Every position that satisfies the conditions comes up.",
-    otherwise="For an odd number n of loose cards the conditions forget a ≥ 1, so they admit positions in "
-    "which the player to move has no card, and those never come up (the place where nobody has one is not counted). "
-    "The counterexample has the fewest ranks, and of these the fewest cards in the hands.",
+    computed="Every position that satisfies the conditions can occur.",
+    otherwise="For an odd number n of loose cards the conditions omit a ≥ 1, so they admit positions in "
+    "which the player to move has no cards. These never occur. (The case with two empty hands is not counted.) "
+    "The counterexample has the fewest ranks, and among these the fewest cards in the hands.",
     columns=("positions that satisfy the conditions", "expected", "found"),
     by_size=True,
 )
@@ -264,16 +265,16 @@ def corollary(limit: int) -> Concluded:
 
 @pan_fact(
     place="section 2.2 (printpath)",
-    title="A way to every such position",
+    title="A path to every such position",
     printed="“the sequence from the starting hand … to (A, B)”",
-    statement="With a ≥ 1 always, the construction in the proofs leads from the start [2, …, 2] against "
-    "[1, 2, …, 2] to every position that satisfies the conditions, by legal moves alone; the other positions that "
-    "come up follow such a one.",
+    statement="With a ≥ 1 in both cases, the construction in the proofs leads from the deal [2, …, 2] against "
+    "[1, 2, …, 2] to every position that satisfies the conditions, using only legal moves. All other attainable "
+    "positions are reached from one of these.",
     limits=(2, 3, 5),
-    computed="The construction leads from the start to each position of the corollary, and the rules allow every "
-    "move; the other positions that a search forward finds follow such a one by some moves.",
+    computed="The construction leads from the deal to each position of the corollary, and every move is legal. The "
+    "other positions that a forward search finds are reached from one of these.",
     columns=("game", "", "reached by legal play"),
-    evidence=proved_besides("every way was also played, move by move, within the bound"),
+    evidence=proved_besides("every path within the limit was also played, move by move"),
     refuted=READ,
 )
 def printpath(limit: int) -> Cases:
@@ -296,7 +297,7 @@ def printpath(limit: int) -> Cases:
                 right = False
             failed = failed or ("" if right else GAME.format(state))
         label = f"k = {ranks}: {constructed:,} of the corollary, {found - constructed:,} beyond it"
-        yield Case(label, "", f"{found:,} ways, at most {longest} plies", not failed, failed)
+        yield Case(label, "", f"{found:,} paths, at most {longest} moves", not failed, failed)
 
 
 def _numbered(ranks: int) -> Iterator[tuple[int, State]]:
@@ -321,7 +322,7 @@ def share_of_corollary(ranks: int) -> Fraction:
 
 @lru_cache(maxsize=64)
 def _hand_sizes(ranks: int) -> Counter[tuple[int, int]]:
-    """Return how many potential positions have each pair of hand sizes."""
+    """Return the number of potential positions for each pair of hand sizes."""
     if not ranks:
         return Counter({(0, 0): 1})
     cards, found = (3 if ranks == 1 else 4), Counter[tuple[int, int]]()

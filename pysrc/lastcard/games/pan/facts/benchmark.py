@@ -1,8 +1,7 @@
-"""The benchmark: games solved by waves over arrays, beside plain dictionaries.
+"""The benchmark: solving games by waves over arrays, compared with plain dictionaries.
 
-The plain solvers are retrograde analysis as one would write it down first. One asks the rules for moves; the
-other has this game's rules written into it, and is as fast as dictionaries get. On larger games they take
-minutes.
+The plain solvers are the simplest retrograde analysis. One asks the rules for moves; the other has this game's
+rules built in, and is as fast as dictionaries get. On larger games they take minutes.
 """
 
 from __future__ import annotations

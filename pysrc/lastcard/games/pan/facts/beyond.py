@@ -56,13 +56,14 @@ _counted_fact = partial(pan_fact, evidence=READ_AND_COUNTED)
 
 @strict_fact(
     place="section 6, j = 1",
-    title="Taking one card",
+    title="Picking up one card",
     printed="“Once a player is unable to place a low card, he will never be allowed the opportunity again”",
-    statement="With one card to take, nobody who can place nothing wins, as it would take placing all those cards.",
+    statement="If you pick up one card at a time, a player who cannot play any card never wins, as that would mean "
+    "playing all those cards.",
     limits=(2, 4, 5),
     first=1,
-    correction="the other player may be forced to take the high cards away, one by one",
-    columns=("game with one card to take", "expected", "computed"),
+    correction="the other player may be forced to pick up the high cards, one by one",
+    columns=("game in which one card is picked up", "expected", "computed"),
     by_size=True,
 )
 def one_card(limit: int) -> Concluded:
@@ -71,22 +72,22 @@ def one_card(limit: int) -> Concluded:
         game, stuck, won = yield from _stuck(ranks, ONE)
         smallest = fewest_cards(game, np.flatnonzero(won)) if won.any() else None
         first = first or smallest
-        label, shown = f"k = {ranks}: nothing can be placed, and won", f"{won.sum():,} of {stuck.sum():,}"
+        label, shown = f"k = {ranks}: no card can be played, but won", f"{won.sum():,} of {stuck.sum():,}"
         agrees = smallest is None if stuck.any() else None
         yield Case(label, "0", shown, agrees, "" if smallest is None else str(smallest))
         yield Progress(ranks, limit, "stuck positions")
     if first is None:
-        return "Nobody who can place nothing wins."
+        return "A player who cannot play any card never wins."
     known = yield from checked_source(first.ranks, ONE)
     line = " ".join(GAME.format_move(ply.move) for ply in principal_variation(known, first))
     return (
-        "Many positions in which the player to move can place nothing are won by that player, who so gets rid of all those "
-        f"cards; in the smallest, by ranks and then by cards in the hands, by {line}."
+        "Many positions in which the player to move cannot play any card are won for that player, who gets rid of all "
+        f"those cards. In the smallest, by ranks and then by cards in the hands, the moves are {line}."
     )
 
 
 def _stuck(ranks: int, rules: PanRules) -> Stepwise[tuple[LabelTable, NDArray[np.bool_], NDArray[np.bool_]]]:
-    """Solve a game; return where the only move is taking, and where this is won all the same."""
+    """Solve a game; return where the only move is to pick up, and where this is still a win."""
     game, moves = (yield from checked_table(ranks, rules)), (yield from numbers_of_moves(ranks, rules))
     digits = game.space.digits
     loose = sums_of(([digit.cards - sum(share) for share in digit.shares] for digit in digits), np.int16)
@@ -96,15 +97,15 @@ def _stuck(ranks: int, rules: PanRules) -> Stepwise[tuple[LabelTable, NDArray[np
 
 @strict_fact(
     place="section 6, j = 2",
-    title="Taking two and drawing",
+    title="Picking up two, and draws",
     printed="“When j = 2, drawing is easy”",
-    statement="For {scope}, a larger share of the positions is drawn with 2 cards to take than with 3 (our reading: what is easy is not "
-    "defined).",
+    statement="For {scope}, a larger share of the positions is drawn if you pick up 2 cards than if you pick up 3 "
+    "(our reading, as “easy” is not defined).",
     limits=(2, 5, 6),
-    computed="With two cards to take more positions are drawn than with three, for each k. (What makes a draw easy the essay "
-    "does not say.)",
-    otherwise="With two cards to take not more positions are drawn than with three, for some k.",
-    columns=("game", "as the text has it", "share of draws when 1, 2, 3, 4 cards are taken"),
+    computed="For each k more positions are drawn if you pick up two cards than if you pick up three. (The essay does "
+    "not say what makes a draw easy.)",
+    otherwise="For some k picking up two cards does not give more draws than picking up three.",
+    columns=("game", "in the text", "share of draws if 1, 2, 3, 4 cards are picked up"),
 )
 def taking_two(limit: int) -> Concluded:
     wrong = []
@@ -123,19 +124,20 @@ def taking_two(limit: int) -> Concluded:
     place="section 6, j = 3",
     title="The smallest interesting number",
     printed="“Thus, j = 3 is the smallest j for which the game is interesting”",
-    statement="Draws, positions won though nothing can be placed, and the longest game, by the number of cards taken.",
+    statement="Draws, positions won though no card can be played, and the longest game, by the number of cards picked "
+    "up.",
     limits=(3, 4, 5),
-    computed="What is interesting is not defined. Here is how many positions are drawn, how often who can place nothing "
-    "wins all the same, and how long a game can be, with 1 to 5 cards to take.",
-    columns=("game", "printed", "drawn; won though nothing can be placed; longest game"),
+    computed="“Interesting” is not defined. The table shows the share of draws, how often a player who cannot play "
+    "any card still wins, and the length of the longest game, if 1 to 5 cards are picked up.",
+    columns=("game", "printed", "drawn; won though no card can be played; longest game"),
 )
 def three_cards(limit: int) -> Cases:
     for ranks in range(3, limit + 1):
         for take in range(1, 6):
             game, stuck, won = yield from _stuck(ranks, PanRules(take=take))
             tally = yield from game.counting()
-            shown = f"{tally.draws / tally.total:.1%}; {won.sum() / stuck.sum():.1%}; {tally.longest} plies"
-            yield Case(f"k = {ranks}, take {take}", "", shown)
+            shown = f"{tally.draws / tally.total:.1%}; {won.sum() / stuck.sum():.1%}; {tally.longest} moves"
+            yield Case(f"k = {ranks}, picking up {take}", "", shown)
 
 
 @_ours(
@@ -144,9 +146,9 @@ def three_cards(limit: int) -> Cases:
     printed="“the claim and corollary in Section 2 would still apply since they do not rely on rule 3”",
     statement="Every position that satisfies the corollary (with a ≥ 1) is attainable without rule 3.",
     limits=(2, 3, 4),
-    otherwise="Not every position of the corollary comes up without rule 3.",
+    otherwise="Not every position of the corollary can occur without rule 3.",
     columns=("game without sets", "expected", "computed"),
-    evidence=proved_besides("and searched forward from all deals within the bound"),
+    evidence=proved_besides("and a forward search from all deals, within the limit"),
     refuted=READ,
 )
 def without_sets(limit: int) -> Concluded:
@@ -161,20 +163,20 @@ def without_sets(limit: int) -> Concluded:
         there, more = int(seen.sum()), int((yield from checked_attainable(ranks)).sum())
         fewer.add(more - there)
         yield Case(f"k = {ranks}: attainable, with rule 3 {more:,}", "", f"{there:,}")
-    one_less = "; in all there is one position less" if fewer == {1} else ""
-    return f"Every position of the corollary (put right) comes up without rule 3 too{one_less}."
+    one_less = "; in total there is one position fewer" if fewer == {1} else ""
+    return f"Every position of the (corrected) corollary can also occur without rule 3{one_less}."
 
 
 @_ours(
     place="beyond Tables 1 and 3",
     title="Attainable positions for every k",
-    statement="For k ≥ 2 there are 10·15^(k−1) − 4·5^(k−1) − k − 7 attainable positions, without rule 3 one less, and for k ≥ 3 "
-    "with the nines together k + 3 less.",
+    statement="For k ≥ 2 there are 10·15^(k−1) − 4·5^(k−1) − k − 7 attainable positions, without rule 3 one fewer, "
+    "and for k ≥ 3 with nines played together k + 3 fewer.",
     limits=(2, 4, 7),
-    computed="The search finds as many as are proved.",
-    otherwise="The search finds another number.",
-    columns=("game", "proved", "met by searching forward from all deals"),
-    evidence=proved_besides("the search is a check of the proof, within the bound"),
+    computed="The search finds the proved number.",
+    otherwise="The search finds a different number.",
+    columns=("game", "proved", "by a forward search from all deals"),
+    evidence=proved_besides("the search checks the proof, within the limit"),
     refuted=READ,
 )
 def attainable_count(limit: int) -> Cases:
@@ -189,11 +191,11 @@ def attainable_count(limit: int) -> Cases:
 @_ours(
     place="beyond Table 2",
     title="Moves for every k",
-    statement="All potential positions of k-Pan together have 21·15^(k−1) − 21·5^(k−1) + 4 moves, and with the nines together "
-    "5^(k−1) − 1 fewer.",
+    statement="All potential positions of k-Pan together have 21·15^(k−1) − 21·5^(k−1) + 4 moves, and with nines "
+    "played together 5^(k−1) − 1 fewer.",
     limits=(1, 3, 5),
-    computed="As many were listed as the formula says.",
-    otherwise="Another number was listed.",
+    computed="The listed numbers equal the formula.",
+    otherwise="The listed numbers differ from the formula.",
     columns=("game", "by the formula", "listed by the rules"),
     evidence=Evidence("proved", "the check lists every position and its moves", "pan-size.md"),
 )
@@ -213,18 +215,18 @@ def moves_of_all(limit: int) -> Cases:
 @_ours(
     place="beyond the essay",
     title="Both readings of the rules",
-    statement="For {scope}, every potential position has the same value whether nines must be placed together or not.",
+    statement="For {scope}, every potential position has the same value whether or not nines must be played together.",
     limits=(1, 5, SOLVED),
-    otherwise="Some positions have another value when nines must be placed together.",
-    correction="not every value is the same",
+    otherwise="Some positions have a different value if nines must be played together.",
+    correction="some values differ",
     columns=("game", "expected", "positions"),
     evidence=from_engine(
         "the engine's tables",
         AGREE,
         Evidence(
             "exhaustive",
-            "both games solved. In 7-Pan no value changes, but 13,788 distances do; in 8-Pan 1,135 positions or more are drawn with free nines "
-            "alone (native runs, docs/proofs/pan-nines.md)",
+            "both games solved. In 7-Pan no value changes, but 13,788 distances do; in 8-Pan at least 1,135 positions "
+            "are drawn only with free nines (native runs, docs/proofs/pan-nines.md)",
         ),
     ),
 )
@@ -239,18 +241,18 @@ def nines_together(limit: int) -> Concluded:
             values += int((((one < 0) != (two < 0)) | ((one > 0) & (two > 0) & (one % 2 != two % 2))).sum())
             yield Progress(start, len(usual.labels), "labels compared")
         far += plies
-        yield Case.compare(f"k = {ranks}: other value", 0, values)
-        yield Case(f"k = {ranks}: other distance", "", f"{plies:,}")
-    distances = ", but not all have the same distance" if far else ", and the same distance"
-    return f"Every position has the same value whether nines must be placed together or not{distances}."
+        yield Case.compare(f"k = {ranks}: different value", 0, values)
+        yield Case(f"k = {ranks}: different distance", "", f"{plies:,}")
+    distances = ", but not always the same distance" if far else ", and the same distance"
+    return f"Every position has the same value whether or not nines must be played together{distances}."
 
 
 @_counted_fact(
     place="beyond Tables 4 and 5",
-    title="5-Pan, 6-Pan and more",
+    title="5-Pan, 6-Pan and larger games",
     statement="Longest game, draws and start positions of the larger games, which the essay leaves open.",
     limits=(5, 5, SOLVED),
-    computed="Every position of these games is solved, draws by endless play included.",
+    computed="All positions of these games are solved, including draws by endless play.",
     columns=("game", "in the essay", "computed"),
 )
 def larger_games(limit: int) -> Cases:
@@ -258,7 +260,7 @@ def larger_games(limit: int) -> Cases:
         found = yield from checked_summary(ranks)
         tally, known = found.tally, found.attainable
         figures = {
-            "longest game": f"{tally.longest} plies",
+            "longest game": f"{tally.longest} moves",
             "attainable positions": "not known" if known is None else f"{known:,}",
             "won, lost, drawn positions": f"{tally.wins:,}, {tally.losses:,}, {tally.draws:,}",
             "share of draws": f"{float(share_of_draws(found)):.4f}",
@@ -293,13 +295,13 @@ def records(limit: int) -> Cases:
             yield Case(f"k = {ranks}, solved here", "as recorded", shown, same)
         yield Progress(ranks, max(RECORDS), "records")
     for ranks in RECORDS.keys() - SECOND_RANKS:
-        yield Case(f"k = {ranks}", "recorded", "rests on this package alone so far")
+        yield Case(f"k = {ranks}", "recorded", "found by this package only")
 
 
 @strict_fact(
     place="beyond section 5.2",
     title="The best cut of the rank sums",
-    statement="For {scope}, what the best cut gains over always taking shrinks with every rank more.",
+    statement="For {scope}, the gain of the best cut over always picking up shrinks with each additional rank.",
     first=3,
     limits=(4, 5, 6),
     columns=("game", "expected", "value kept"),
@@ -310,22 +312,22 @@ def rank_sum_cut(limit: int) -> Concluded:
         cuts = yield from checked_cuts(ranks)
         best, always = max(cuts.cuts, key=cuts.kept), cuts.kept(0)
         gain = cuts.kept(best) - always
-        expected, less = ("gains less than for the k before", gain < gains[-1]) if gains else ("", None)
+        expected, less = ("gains less than for the previous k", gain < gains[-1]) if gains else ("", None)
         gains.append(gain)
-        shown = f"cut {best:g}: {cuts.kept(best):.2%} of {cuts.positions:,}; always take {always:.2%}"
+        shown = f"cut {best:g}: {cuts.kept(best):.2%} of {cuts.positions:,}; always pick up {always:.2%}"
         yield Case(f"k = {ranks}", expected, shown, less)
-    return f"Over always taking the best cut gains {', '.join(f'{gain:.2%}' for gain in gains)}."
+    return f"The best cut gains {', '.join(f'{gain:.2%}' for gain in gains)} over always picking up."
 
 
 @_ours(
     place="beyond section 5.2",
     title="Cuts far below the highest sum",
-    statement="For m from 1 to k − 1, the share of potential positions with three loose cards or more and a rank sum of the top three of "
-    "3(k − m) + 2 or less is at most (25 + 35m + 8m(m − 1))/(25·3^m).",
+    statement="For m from 1 to k − 1, the share of potential positions with at least three loose cards and a rank sum "
+    "of the top three of at most 3(k − m) + 2 is at most (25 + 35m + 8m(m − 1))/(25·3^m).",
     limits=(2, 3, 5),
-    computed="As many were listed as the proof says, or fewer.",
-    otherwise="Other numbers were listed.",
-    correction="the proof does not cover what was found",
+    computed="The listed numbers agree with the proof.",
+    otherwise="The listed numbers contradict the proof.",
+    correction="the proof does not cover the numbers found",
     columns=("positions", "by the proof", "listed by the rules"),
     evidence=Evidence("proved", "the check lists every position", "pan-cuts.md"),
 )
@@ -344,24 +346,24 @@ def cuts_far_below(limit: int) -> Cases:
             said = (25 + 35 * highest + 8 * highest * (highest - 1)) * size // (25 * 3**highest)
             label = f"k = {ranks}: at most two loose among the {highest} highest ranks"
             yield Case.compare(label, said, few[highest])
-            label = f"k = {ranks}: three or more loose, rank sum up to {3 * (ranks - highest) + 2}"
+            label = f"k = {ranks}: at least three loose, rank sum up to {3 * (ranks - highest) + 2}"
             yield Case(label, f"at most {said:,}", f"{low[highest]:,}", low[highest] <= said)
 
 
 @_counted_fact(
     place="beyond section 6",
-    title="The even start",
-    statement="What the start with two cards of each rank in both hands is worth.",
+    title="The even deal",
+    statement="The result of the deal with two cards of each rank in both hands.",
     limits=(2, 5, 6),
-    computed="The value for the player who lacks the 9♥ and is to move after it.",
-    columns=("even start", "printed", "for the player to move"),
+    computed="The result for the player without the 9♥, who moves after it.",
+    columns=("even deal", "printed", "for the player to move"),
 )
 def even_start(limit: int) -> Cases:
     for ranks in range(2, limit + 1):
         state = State((2,) * ranks, (1,) + (2,) * (ranks - 1))
         label = (yield from checked_source(ranks)).label(state)
-        plies = "" if label.distance is None else f" in {label.distance} plies"
-        yield Case(GAME.format(state), "", f"{label.value}{plies}")
+        moves = "" if label.distance is None else f" in {label.distance} moves"
+        yield Case(GAME.format(state), "", f"{label.value}{moves}")
 
 
 @_counted_fact(
@@ -369,12 +371,12 @@ def even_start(limit: int) -> Cases:
     title="Other rules",
     statement="Won, lost and drawn positions without sets, with no fixed nine, and with three or five suits.",
     limits=(2, 4, 5),
-    computed="All positions that are not over, solved under each of these rules.",
+    computed="All unfinished positions, solved under each of these rules.",
     columns=("game", "printed", "won, lost, drawn; longest game"),
 )
 def other_rules(limit: int) -> Cases:
     for ranks in range(2, limit + 1):
         for name, rules in VARIANTS.items():
             tally = yield from (yield from checked_table(ranks, rules)).counting()
-            shown = f"{tally.wins:,}, {tally.losses:,}, {tally.draws:,}; {tally.longest} plies"
+            shown = f"{tally.wins:,}, {tally.losses:,}, {tally.draws:,}; {tally.longest} moves"
             yield Case(f"k = {ranks}, {name}", "", shown)

@@ -39,7 +39,7 @@ from lastcard.games.pan.solver.space import Label, LabelSource, PanSpace
 if TYPE_CHECKING:
     from lastcard.core.facts import Cases, Concluded
 
-# the positions that section 1.1 shows, the moves that lead from one to the next, and what they are
+# the positions printed in section 1.1, the moves to each from the one before, and a description
 GAME_OF_THE_INTRODUCTION = (
     ("310413/034031", "", "B after the nine of hearts, to move"),
     ("024031/000413", "1* 2 2", "A after two tens each"),
@@ -51,20 +51,22 @@ TABLE_1 = {1: 5, 2: 115, 3: 2134, 4: 33232}
 TABLE_2 = {1: ".4", 2: "1.4", 3: "1.858", 4: "2.019"}
 SAMPLED_2 = {5: "2.057", 6: "2.082", 7: "2.107", 8: "2.105", 10: "2.085", 100: "2.109"}
 SAMPLE_2 = 10_000
-GAMES, PLIES = 120, 60  # games at random, and plies of each that count
-CLOSE = 0.1  # a good approximation is off by this share at most: our reading
+GAMES, PLIES = 120, 60  # random games, and the plies counted in each
+CLOSE = 0.1  # the largest relative error of a “good” approximation, in our reading
 _up_to_four = partial(pan_fact, limits=(1, 4, 4))
 
 
 @read_fact(
     place="section 1.1",
-    title="The game of the introduction",
+    title="The game in the introduction",
     printed="“A realizes things do not look good … A is now doomed”",
-    statement="The game is played by legal moves, the positions shown are lost for the player whom the essay calls A, and A's choices are as told.",
+    statement="All moves of the game are legal, the player whom the essay calls A is lost in the positions shown, and "
+    "A has the choices described.",
     limits=(6, 6, 6),
     bound="the moves of the example, and four positions",
-    computed="The moves are legal, the printed positions are lost for the player called A, and so is the whole game from the deal on.",
-    otherwise="Not all is as the text has it.",
+    computed="The moves are legal, and the player called A is lost in the printed positions, and in fact from the "
+    "deal on.",
+    otherwise="Not everything is as the text says.",
     columns=("position", "printed", "computed"),
     evidence=READ,
 )
@@ -77,20 +79,22 @@ def introduction(limit: int) -> Cases:
             legal = reached is not None and (reached.hand, reached.other) == (state.hand, state.other)
             yield Case.compare(f"{note}: by legal moves", "yes", "yes" if legal else "no")
         label = known.label(state)
-        shown = f"{label.value} in {label.distance} plies"
+        shown = f"{label.value} in {label.distance} moves"
         expected, lost = ("lost for A", label.value == "loss") if number else ("", None)
         yield Case(f"{note}: {text}", expected, shown, lost)
     choices = " ".join(map(GAME.format_move, GAME.parse("014031/000013").moves()))
-    yield Case.compare("A's moves after the four queens: a king, an ace, to take", "5 6 t", choices)
+    yield Case.compare("A’s moves after the four queens: a king, an ace, pick up", "5 6 t", choices)
     forced = GAME.parse("014030/000012").moves()
     moves = " ".join(map(GAME.format_move, forced))
-    yield Case("A after the aces is forced to take", "t", moves, forced == (TAKE,))
+    yield Case("after the aces A has to pick up", "t", moves, forced == (TAKE,))
     after = known.label(GAME.parse("000013/014331").after(5)).distance
-    yield Case.compare("had A taken, B's king: three moves of B's left", "6 plies", f"{after} plies")
+    yield Case.compare(
+        "if A had picked up and B played a king: three moves left for B", "6 moves", f"{after} moves"
+    )
     aces = known.label(GAME.parse("014031/000013").after(5).after(5))
-    shown = f"{aces.value} for A in {aces.distance} plies"
-    three_aces = "had A placed a king, and B the last king: three aces"
-    yield Case(three_aces, "loss for A in 6 plies", shown, aces == Label("loss", 6))
+    shown = f"{aces.value} for A in {aces.distance} moves"
+    three_aces = "if A had played a king and B the last king: three aces"
+    yield Case(three_aces, "loss for A in 6 moves", shown, aces == Label("loss", 6))
 
 
 def _after_line(state: State, line: str) -> State | None:
@@ -106,8 +110,8 @@ def _after_line(state: State, line: str) -> State | None:
     place="Table 1",
     title="Attainable positions",
     printed="5, 115, 2,134 and 33,232 for k = 1, 2, 3, 4",
-    statement="So many positions of k-Pan can come up in play from some deal.",
-    correction="{put_right} by the rules as they stand",
+    statement="The number of positions of k-Pan that can occur in play from some deal is as printed.",
+    correction="{put_right} by the rules as written",
     evidence=READ,
 )
 def table_1(limit: int) -> Concluded:
@@ -118,8 +122,8 @@ def table_1(limit: int) -> Concluded:
         count = (yield from checked_summary(ranks)).attainable_together
         yield Case.compare(f"k = {ranks}, nines together", TABLE_1[ranks], count)
     return (
-        "By rules 1 to 3 as they stand some more positions come up than printed; the printed counts come out "
-        "exactly if a player who holds all three free nines may place them only together."
+        "By rules 1 to 3 as written, a few more positions can occur than printed. The printed counts match "
+        "exactly if a player with all three free nines must play them together."
     )
 
 
@@ -127,11 +131,12 @@ def table_1(limit: int) -> Concluded:
     place="section 2.1",
     title="Potential positions",
     printed="“there are at most 10·15^(k−1) hands in k-Pan”",
-    statement="For {scope}, the inequalities (1) have 10·15^(k−1) solutions, and no more positions come up.",
+    statement="For {scope}, the inequalities (1) have 10·15^(k−1) solutions, and at most that number of positions can "
+    "occur.",
     limits=(1, 4, 5),
-    computed="So many pairs of hands satisfy the inequalities (1), hand by hand; one of the pairs leaves both hands empty, and "
-    f"is no position of the game. Fewer positions come up: met one by one up to k = {JUDGED}, and beyond it is so "
-    "because every position satisfies (1).",
+    computed="Listed hand by hand, 10·15^(k−1) pairs of hands satisfy the inequalities (1). One pair has two empty "
+    f"hands and is not a position of the game. Fewer positions can occur: up to k = {JUDGED} they were listed one by "
+    "one, and beyond that every position satisfies (1).",
     columns=("game", "printed", "counted"),
 )
 def upper_bound(limit: int) -> Cases:
@@ -150,12 +155,12 @@ def upper_bound(limit: int) -> Cases:
 
 @read_fact(
     place="section 2.1",
-    title="Examples that do not come up",
+    title="Examples that cannot occur",
     printed="“[3, 4, 4, 4], [0, 0, 0, 0] … all positions in which Player A has no cards”",
-    statement="None of these positions comes up.",
+    statement="None of these positions can occur in play.",
     limits=(2, 4, 4),
-    computed="Neither comes up.",
-    columns=("position", "printed", "searched forward from all deals"),
+    computed="None of them occurs.",
+    columns=("position", "printed", "by a forward search from all deals"),
 )
 def never_attained(limit: int) -> Cases:
     for ranks in range(2, limit + 1):
@@ -163,21 +168,23 @@ def never_attained(limit: int) -> Cases:
         space = PanSpace(ranks)
         everything = State((3, *[4] * (ranks - 1)), (0,) * ranks)
         there = "yes" if seen[space.index(everything)] else "never"
-        yield Case.compare(f"{GAME.format(everything)} comes up", "never", there)
+        yield Case.compare(f"{GAME.format(everything)} occurs", "never", there)
         empty = int(seen[space.one_sided(mover_empty=True)].sum())
-        yield Case.compare(f"k = {ranks}: positions without a card for the mover that come up", 0, empty)
+        yield Case.compare(f"k = {ranks}: attainable positions where the mover has no cards", 0, empty)
 
 
 @pan_fact(
     place="section 2.1.1 (randpos)",
-    title="Counting solutions, and drawing one",
+    title="Counting solutions and choosing one at random",
     printed="“(n+m−1 choose m−1)”; “3 + 2 − 1 = 5 objects”, “4 + 2 − 1 = 6 objects”, “P′₁ = P₁ + 1”",
-    statement="So many solutions there are, the draw of two signs gives each of them once, and the sums are right.",
+    statement="The formula gives the number of solutions, choosing two symbols gives each solution once, and the sums "
+    "are right.",
     limits=(1, 5, 5),
-    bound="m ≤ {}, n ≤ 6, and both draws of signs",
-    otherwise="The formula and the draws of two signs are right; the numbers of objects are not the sums printed, and P′₁ is P₁ − 1.",
-    correction="3 + 3 − 1 = 5 and 4 + 3 − 1 = 6 objects, as three numbers are sought; P′₁ = P₁ − 1",
-    columns=("what is counted", "printed", "computed"),
+    bound="m ≤ {}, n ≤ 6, and both choices of symbols",
+    otherwise="The formula and the choices of two symbols are right; the numbers of objects do not equal the printed "
+    "sums, and P′₁ is P₁ − 1.",
+    correction="3 + 3 − 1 = 5 and 4 + 3 − 1 = 6 objects, for three unknowns; P′₁ = P₁ − 1",
+    columns=("quantity", "printed", "computed"),
 )
 def solutions(limit: int) -> Cases:
     for unknowns in range(1, limit + 1):
@@ -204,9 +211,9 @@ def solutions(limit: int) -> Cases:
     place="Table 2",
     title="Average branching factor",
     printed=".4, 1.4, 1.858, 2.019 for k = 1, 2, 3, 4; samples beyond",
-    statement="A potential position of k-Pan has so many legal moves on average.",
+    statement="The average number of legal moves of a potential position of k-Pan is as printed.",
     limits=(1, 100, 100),
-    correction="{put_right} by the rules as they stand",
+    correction="{put_right} by the rules as written",
     columns=("game", "printed", "exact"),
     evidence=AGAINST_SAMPLES,
 )
@@ -230,8 +237,8 @@ def table_2(limit: int) -> Concluded:
             yield Case(label, printed, f"{mean:.5f}, {far:.1f} s.e. away", far < MOST_ERRORS)
         yield Progress(ranks, 100, "branching")
     return (
-        "The exact factors are given; the printed ones for k ≤ 4 come out if the nines are placed together. "
-        "As k grows the factor tends to 2.1. The samples fit either reading."
+        "The table has the exact factors. The printed ones for k ≤ 4 match if nines must be played together. "
+        "As k grows the factor tends to 2.1. The samples fit both readings."
     )
 
 
@@ -239,14 +246,14 @@ def table_2(limit: int) -> Concluded:
     place="section 2.1.2",
     title="Moves in play",
     printed="“would actually cause the average branching factor to be underestimated”",
-    statement="In games from random deals the players have more legal moves on average than over all potential positions.",
+    statement="In games from random deals, players have more legal moves on average than in all potential positions.",
     limits=(3, 4, 5),
     bound=lambda limit: (
-        f"{ranks_from(3)(limit)}, the first {PLIES} plies of each game, best play of deals that are not drawn"
+        f"{ranks_from(3)(limit)}, the first {PLIES} moves of each game, best play only of deals that are not drawn"
     ),
-    computed="A player has more moves in play than in a potential position drawn at random, in best play and in random play.",
-    otherwise="A player has not more moves in play than in a potential position drawn at random, under some way of playing.",
-    columns=("game", "printed", "legal moves a position, mean of the games' means"),
+    computed="Both in best play and in random play, a player has more moves than in a random potential position.",
+    otherwise="In best play or in random play, a player does not have more moves than in a random potential position.",
+    columns=("game", "printed", "legal moves per position, mean of the games’ means"),
 )
 def branching_in_play(limit: int) -> Concluded:
     answers, widest = list[bool | None](), 0.0
@@ -268,11 +275,15 @@ def branching_in_play(limit: int) -> Concluded:
             widest = max(widest, error)
             label = f"k = {ranks}, {how}: {len(means)} games"
             yield Case(label, f"more than {average:.3f}", f"{mean:.3f} ± {error:.3f}", more)
-    detail = f"deals at random; the standard error is at most {widest:.3f}, and {MOST_ERRORS:g} of them are asked for"
+    detail = (
+        f"random deals; the standard error is at most {widest:.3f}, and {MOST_ERRORS:g} of them are required"
+    )
     status, evidence = judge_sample(answers, detail, wrong="differs")
     return Conclusion(
-        "So few games do not tell whether a player has more moves in play." if status == "open" else None,
-        correction="not under every way of playing" if status == "differs" else None,
+        "These games are too few to decide whether a player has more moves in play."
+        if status == "open"
+        else None,
+        correction="not for both ways of playing" if status == "differs" else None,
         status=status,
         evidence=from_engine("the engine's tables", AGREE, evidence),
     )
@@ -297,14 +308,14 @@ def _moves_in_play(known: LabelSource, state: State, rng: Random | None) -> list
     place="section 2.1.2",
     title="Many ranks in the pile",
     printed="“when there are cards of many different ranks on the pile, there are very few available moves”",
-    statement="For {scope}: of the positions that come up, those with cards of more different ranks in the pile have fewer legal moves on average, "
-    "rank for rank (our reading: neither “many” nor “very few” is defined).",
+    statement="For {scope}: attainable positions with one more rank in the pile have fewer legal moves on average "
+    "(our reading, as “many” and “very few” are not defined).",
     limits=(2, 4, 4),
-    bound="all positions that come up and are not over, {scope}",
-    computed="With each rank more in the pile there are fewer moves on average.",
-    otherwise="With each rank more in the pile there are not always fewer moves on average.",
-    correction="not with each rank more",
-    columns=("the nine of hearts counts as a nine", "expected", "legal moves on average"),
+    bound="all attainable positions that are not over, {scope}",
+    computed="With each additional rank in the pile there are fewer moves on average.",
+    otherwise="An additional rank in the pile does not always mean fewer moves on average.",
+    correction="not for each additional rank",
+    columns=("ranks in the pile, the 9♥ included", "expected", "legal moves on average"),
     wrong="fails",
 )
 def many_ranks(limit: int) -> Cases:
@@ -325,11 +336,11 @@ def many_ranks(limit: int) -> Cases:
 
 @_up_to_four(
     place="section 2.1.2, end",
-    title="Table 2 for the positions that come up",
-    printed="“the numbers in Table 2 are good approximations to the average number of children per position, where the average is taken "
-    "over all actual Pan positions”",
+    title="Table 2 for attainable positions",
+    printed="“the numbers in Table 2 are good approximations to the average number of children per position, where "
+    "the average is taken over all actual Pan positions”",
     statement="Each exact number of Table 2 is within a tenth of that average (our reading of “good”).",
-    columns=("game", "Table 2", "legal moves on average, by making all of them from all deals"),
+    columns=("game", "Table 2", "legal moves on average, by playing all of them from all deals"),
     wrong="fails",
 )
 def table_2_in_play(limit: int) -> Concluded:
@@ -346,7 +357,7 @@ def table_2_in_play(limit: int) -> Concluded:
         shown = f"{mean:.3f} in {len(moves):,} positions: {off:.0%} off"
         yield Case(f"k = {ranks}", printed, shown, off <= CLOSE)
     return Conclusion(
-        f"In the positions that come up there are {'' if more else 'not always '}more moves than in all potential ones. "
-        "(Finished positions are counted in both, with no move; rules 1 to 3 as they stand.)",
+        f"Attainable positions {'' if more else 'do not always '}have more moves than potential ones on average. "
+        "(Both counts include finished positions, with no moves; rules 1 to 3 as written.)",
         correction=f"not within a tenth for {', '.join(far)}",
     )

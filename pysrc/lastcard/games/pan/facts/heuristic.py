@@ -46,13 +46,13 @@ TABLE_8 = (1362, 361)
 TABLE_9 = {2: (1513, 210), 6: (1555, 168), 10: (1599, 124), 14: (1623, 100)}
 SIGN_TABLES = {0: TABLE_8, **TABLE_9}
 TABLE_10 = {2: (1016, 10), 8: (1037, 3), 12: (1042, 0)}
-SAMPLE = sum(TABLE_8)  # positions of Tables 8 and 9: each row counts as many, so they are taken for the same
+SAMPLE = sum(TABLE_8)  # positions of Tables 8 and 9: each row has the same number, so we assume one sample
 EXAMPLE = "22213/12231"
 EXAMPLE_PLIES = 10
 SIGN = {True: "as printed", False: "as meant"}
 DEEPEST_PLIES = 14
-TYPICALLY = 100  # typically: in all but one of this many positions, our reading
-RANKS_TIMED = 5_000  # ranks of the position whose evaluation the essay times
+TYPICALLY = 100  # our reading of “typically”: all but one in 100 positions
+RANKS_TIMED = 5_000  # ranks of the position for which the essay times the evaluation
 of_four_ranks = partial(pan_fact, limits=(SAMPLED_RANKS, SAMPLED_RANKS, SAMPLED_RANKS))
 
 
@@ -60,11 +60,11 @@ of_four_ranks = partial(pan_fact, limits=(SAMPLED_RANKS, SAMPLED_RANKS, SAMPLED_
     place="section 4",
     title="The heuristic is antisymmetric",
     printed="“f(B, A) = −f(A, B)”",
-    statement="In {scope}, exchanging the hands turns the sign of the heuristic.",
+    statement="In {scope}, swapping the hands reverses the sign of the heuristic.",
     scope="all positions of {}-Pan",
     limits=(1, SAMPLED_RANKS, SAMPLED_RANKS),
-    computed="Both versions of the heuristic are antisymmetric, and so are both of its parts.",
-    columns=("heuristic", "expected", "positions where it fails"),
+    computed="Both versions of the heuristic are antisymmetric, and so are both its parts.",
+    columns=("heuristic", "expected", "exceptions"),
 )
 def antisymmetric(limit: int) -> Cases:
     space = PanSpace(limit)
@@ -86,11 +86,13 @@ def antisymmetric(limit: int) -> Cases:
 @strict_fact(
     place="section 4",
     title="Minimax and the labels of section 3",
-    printed="“given an unlabeled position whose children are all labeled … this method is equivalent to the approach taken in … "
-    "Section 3”",
-    statement="Minimax to the end of the game, and labelling whenever all children are labelled, give every decided position its value.",
+    printed="“given an unlabeled position whose children are all labeled … this method is equivalent to the approach "
+    "taken in … Section 3”",
+    statement="Minimax to the end of the game gives every decided position its value, and so does labelling a "
+    "position once all its children are labelled.",
     limits=(1, SAMPLED_RANKS, SAMPLED_RANKS),
-    correction="label a position as soon as one child is labelled in favour of the player to move; only for a loss all must be labelled",
+    correction="label a position as soon as one child is labelled in favour of the player to move; only a loss needs "
+    "all children labelled",
     columns=("game", "expected", "positions"),
 )
 def minimax_labels(limit: int) -> Concluded:
@@ -101,20 +103,21 @@ def minimax_labels(limit: int) -> Concluded:
         plies = int(table.labels.max()) + 1
         for ply in range(plies):
             worth_of = deepen(moves, worth_of)
-            yield Progress(ply, plies, f"{ply} plies")
+            yield Progress(ply, plies, f"{ply} moves")
         apart = int(((np.abs(worth_of) == ENDLESS) * np.sign(worth_of) != value)[1:].sum())
-        yield Case.compare(f"k = {ranks}: minimax to the end, other value", 0, apart)
+        yield Case.compare(f"k = {ranks}: minimax to the end, different value", 0, apart)
         left = int(((_as_worded(moves, table) == 0) & (value != 0))[1:].sum())
         missed += left
-        yield Case.compare(f"k = {ranks}: decided, but not labelled as worded", 0, left)
+        yield Case.compare(f"k = {ranks}: decided, but not labelled by the procedure as worded", 0, left)
     return (
-        "Minimax carried to the end gives every position its value. The procedure as worded, which waits until all children are "
-        f"labelled, leaves {missed:,} decided positions without a label: play can go round, and round a cycle each waits for the next."
+        "Minimax to the end gives every position its value. The procedure as worded, which waits until all children "
+        f"are labelled, leaves {missed:,} decided positions without a label: in a cycle, each position waits for the "
+        "next."
     )
 
 
 def _as_worded(moves: Moves, table: LabelTable) -> NDArray[np.int8]:
-    """Label as section 4 words it: a position only when all its children are labelled."""
+    """Label as worded in section 4: a position only after all its children."""
     size = table.space.size
     labels = np.zeros(size, np.int8)
     labels[table.space.one_sided(mover_empty=False)] = -1
@@ -136,12 +139,12 @@ def _as_worded(moves: Moves, table: LabelTable) -> NDArray[np.int8]:
     place="section 4, principle 1",
     title="Bullying with aces",
     printed="“Player A may discard an Ace, and B is forced to take the Ace along with two Nines”",
-    statement="For {scope}: where a player has all cards of the highest rank and the pile is four nines, the other player's only move after "
-    "one of these cards is to take it with two nines.",
+    statement="For {scope}: if a player has all cards of the highest rank, the pile is four nines, and the player "
+    "plays one of these cards, the other player’s only move is to pick it up with two nines.",
     first=2,
     limits=(3, 4, 5),
-    computed="The other player must take the card and two nines.",
-    columns=("positions with such a hand and four nines in the pile", "expected", "in which it is otherwise"),
+    computed="The other player has to pick up the card and two nines.",
+    columns=("positions with such a hand and four nines in the pile", "expected", "exceptions"),
 )
 def bullying(limit: int) -> Cases:
     for ranks in range(2, limit + 1):
@@ -159,10 +162,11 @@ def bullying(limit: int) -> Cases:
     place="section 4, after Table 8",
     title="Evaluating 5,000-Pan",
     printed="“a random 5000-Pan position … takes 0.016 seconds to evaluate”",
-    statement="What a position of 5,000 ranks is worth to the evaluation; how long that takes is a time, and no statement that could fail.",
+    statement="The heuristic value of a position of 5,000 ranks. The time is not checked: it is not a statement that "
+    "could fail.",
     bound=f"one random position of {RANKS_TIMED:,} ranks",
     columns=("5,000-Pan", "printed", "here"),
-    evidence=Evidence(COUNTED.kind, "times are no statement about the game"),
+    evidence=Evidence(COUNTED.kind, "times are not statements about the game"),
 )
 def evaluation_time(limit: int) -> Concluded:
     rng = Random(1)
@@ -174,8 +178,8 @@ def evaluation_time(limit: int) -> Concluded:
     hand, other = zip(*shares, strict=True)
     found = worth_of_hands(hand, other, ESSAY_RULES)
     yield Case("seconds for a position", "0.016 (Maple, 2015)", "see lastcard bench pan")
-    yield Case("value of the position dealt here", "", f"{found:,.1f}")
-    return f"Its value is {found:,.1f}. What that takes on a machine is timed by lastcard bench pan."
+    yield Case("value of this random position", "", f"{found:,.1f}")
+    return f"Its value is {found:,.1f}. To time it on your machine, run lastcard bench pan."
 
 
 @pan_example(
@@ -183,25 +187,27 @@ def evaluation_time(limit: int) -> Concluded:
     title="The sign of Score_2",
     printed="Score_2 = ½(N_A − N_B); “the 3-Pan hand [1, 4, 1] is better than [1, 3, 1]”",
     statement="With the printed sign the heuristic prefers the hand [1,4,1] to [1,3,1].",
-    bound="the hands of the text",
+    bound="the hands in the text",
     correction="Score_2 = ½(N_B − N_A)",
-    columns=("heuristic", "as the text has it", "worth of [1,4,1] and [1,3,1]"),
+    columns=("heuristic", "in the text", "worth of [1,4,1] and [1,3,1]"),
 )
 def score_2(limit: int) -> Concluded:
     holds, _ = yield from _preferred("141", "131", "101", lambda above: above[0], "141/101")
     more = "more" if holds else "less"
-    said = f"With the printed sign the hand [1,4,1], a turn shorter than [1,3,1], gets {more}."
-    return Conclusion(said, status="holds" if holds else "fails")
+    result = (
+        f"With the printed sign the hand [1,4,1] gets {more} than [1,3,1], although it takes a turn fewer."
+    )
+    return Conclusion(result, status="holds" if holds else "fails")
 
 
 @pan_example(
     place="section 4",
     title="One high card or three",
     printed="“we would want the algorithm to prefer the hand [0, 0, 1] over [0, 0, 3]”",
-    statement="The heuristic gives the hand [0,0,1] more than [0,0,3], against the same other hand.",
+    statement="The heuristic rates the hand [0,0,1] above [0,0,3], against the same other hand.",
     bound="one pair of hands",
-    otherwise="With either sign of Score_2 the hand [0,0,3] gets more than [0,0,1], against the same other hand.",
-    columns=("heuristic", "as the text has it", "worth of [0,0,1] and [0,0,3]"),
+    otherwise="With either sign of Score_2 the heuristic rates [0,0,3] above [0,0,1], against the same other hand.",
+    columns=("heuristic", "in the text", "worth of [0,0,1] and [0,0,3]"),
 )
 def prefer_one(limit: int) -> Concluded:
     holds, (printed, meant) = yield from _preferred("001", "003", "100", any, "003/100")
@@ -230,17 +236,17 @@ def _preferred(
     place="section 4",
     title="Two of the highest rank each",
     printed="“positions where both players have the same hand but the position is winning for Player A”",
-    statement="In 7-Pan the position with two cards of the highest rank in each hand is won for the player to move.",
-    bound="one position, searched to its end",
-    computed="The player to move wins in 3 plies, although the heuristic gives 0.",
+    statement="In 7-Pan the player to move wins if each hand is two cards of the highest rank.",
+    bound="one position, searched to the end",
+    computed="The player to move wins in 3 moves, although the heuristic gives 0.",
     columns=("position", "printed", "computed"),
 )
 def seven_pan(limit: int) -> Cases:
     state, shown = GAME.parse("0000002/0000002"), "not found"
     for depth in range(5, 0, -1):
         if run_to_end(search_to(GAME, state, depth, lambda _: 0.0)).value == inf:
-            shown = f"won in {depth} plies"
-        yield Progress(5 - depth, 5, "plies")
+            shown = f"won in {depth} moves"
+        yield Progress(5 - depth, 5, "moves")
     yield Case("7-Pan, [0,0,0,0,0,0,2] against the same", "winning", shown, shown != "not found")
 
 
@@ -248,31 +254,33 @@ def seven_pan(limit: int) -> Cases:
     place="Tables 8, 9 and 10",
     title="One evaluation for three tables",
     printed="79.0%; 87.8, 90.2, 92.8, 94.2% at depths 2, 6, 10, 14; .990, .997, 1 at depths 2, 8, 12",
-    statement="With one sign of Score_2 every row of the three tables, each a sample, lies within 3 standard errors of the "
-    "share over all positions, and so do they together (χ² no more than 3 of its standard deviations above its mean): the sign of the "
-    "heuristic, or of the minimax value, is that of the solution; the move suggested in a won position keeps the win. The five rows of "
-    "Tables 8 and 9 each count 1,723 positions: they are taken for one sample, with its covariances, and those of Table 10 for three.",
-    correction="no version of the evaluation gives the rows of all three tables: Table 10 (as 11 and 12) comes from the sign of Score_2 "
-    "that its principle 2 calls for; Tables 8 and 9 lie nearer to the printed sign, and fit neither",
+    statement="With one sign of Score_2 every row of the three tables, each a sample, is within 3 standard errors of "
+    "the share over all positions, and so are all rows jointly (χ² at most 3 of its standard deviations above its "
+    "mean). In Tables 8 and 9 the share counts where the sign of the heuristic, or of the minimax value, is that of "
+    "the solution; in Table 10, where the move suggested in a won position keeps the win. The five rows of Tables 8 "
+    "and 9 each have 1,723 positions: we treat them as one sample, with its covariances, and the rows of Table 10 as "
+    "three samples.",
+    correction="no version of the evaluation gives the rows of all three tables: Table 10 (like 11 and 12) comes from "
+    "the sign of Score_2 that principle 2 requires; Tables 8 and 9 are closer to the printed sign, and fit neither",
     columns=("table, depth and sign", "printed (a sample)", "all positions, standard errors away"),
     evidence=READ_AGAINST_SAMPLES,
 )
 def tables_8_to_10(limit: int) -> Concluded:
     table, moves = yield from game_and_moves(limit)
-    fits, said = [], []
+    fits, results = [], []
     for printed, sign in SIGN.items():
         signs, found, how = yield from _signs_of_tables(table, moves, printed)
         kept, kept_found = yield from _kept_in_table(table, moves, printed)
         signs.append(together(f"Tables 8 and 9, Score_2 {sign}", found, len(signs)))
         kept.append(together(f"Table 10, Score_2 {sign}", kept_found, len(kept)))
         yield from (*signs, *kept)
-        told = [
-            f"χ² = {far:.1f} in {name}, which {'fits' if all(case.agrees for case in cases) else 'is no fit'}"
+        parts = [
+            f"χ² = {far:.1f} in {name}, which {'fits' if all(case.agrees for case in cases) else 'does not fit'}"
             for name, far, cases in (("Tables 8 and 9", found, signs), ("Table 10", kept_found, kept))
         ]
         fits.append(all(case.agrees for case in (*signs, *kept)))
-        said.append(f"Score_2 {sign}: {told[0]} (at best: {how}), and {told[1]}.")
-    return Conclusion(" ".join(said), _decided_bound(table), status="holds" if any(fits) else "fails")
+        results.append(f"Score_2 {sign}: {parts[0]} (best case: {how}), and {parts[1]}.")
+    return Conclusion(" ".join(results), _decided_bound(table), status="holds" if any(fits) else "fails")
 
 
 def _signs_of_tables(
@@ -285,7 +293,7 @@ def _signs_of_tables(
     agree = {}
     for depth in SIGN_TABLES:
         agree[depth] = agreement(table, (yield from guesses_at(moves, depth, printed)))
-    finished = int((table.labels == 0).sum()) - 1  # the place without cards is no position
+    finished = int((table.labels == 0).sum()) - 1  # two empty hands are not a position
     stated = np.array([hits / SAMPLE for hits, _ in SIGN_TABLES.values()])
     found: list[tuple[float, str, list[float]]] = []
     for zeros, over in product((False, True), (finished, 0)):
@@ -325,12 +333,14 @@ def _kept_in_table(table: LabelTable, moves: Moves, printed: bool) -> Stepwise[t
     place="section 5.1, after Table 9",
     title="Deeper is better",
     printed="“the accuracy of the algorithm improves steadily as the depth increases”",
-    statement="At each even depth up to 14 the sign of the minimax value is right more often than two plies before.",
-    computed="With either sign it is right more often at each of these depths than at the one before; zeros are counted as misses.",
-    otherwise="With either sign it is right more often at not each of these depths than at the one before; "
-    "zeros are counted as misses.",
+    statement="At each even depth up to 14 the sign of the minimax value is right more often than at the even depth "
+    "before.",
+    computed="With either sign of Score_2 it is right more often at each of these depths than at the one before. "
+    "Zeros count as misses.",
+    otherwise="With either sign of Score_2, some of these depths are right no more often than the one before. "
+    "Zeros count as misses.",
     correction="not at every depth",
-    columns=("search", "printed", "share of right signs"),
+    columns=("search", "printed", "share of correct signs"),
     evidence=READ,
 )
 def deeper_is_better(limit: int) -> Concluded:
@@ -349,11 +359,11 @@ def deeper_is_better(limit: int) -> Concluded:
     place="section 5.1",
     title="Playing with depth 14",
     printed="“a depth of 14 typically results in perfect play for k ≤ 3 and near-perfect play for k = 4”",
-    statement="The move suggested 14 plies deep (Score_2 as meant) gives the value away in 1% of the positions or less, for {scope}: our "
-    "reading of “typically” and “near-perfect”. In how many it does is counted.",
+    statement="For {scope}, the move suggested by a search 14 moves deep (Score_2 as meant) gives the value away in "
+    "at most 1% of the positions: our reading of “typically” and “near-perfect”. The check counts them.",
     limits=(2, SAMPLED_RANKS, SAMPLED_RANKS),
     bound="all positions that are not over, {scope}",
-    correction="not so seldom",
+    correction="more often than that",
     columns=(
         "game",
         "“typically” and “near-perfect”, as we read them",
@@ -370,19 +380,19 @@ def depth_14(limit: int) -> Concluded:
             wrong = np.flatnonzero(moved & (value[leads] != -value))
             shown = f"{len(wrong):,} of {running:,} = {len(wrong) / running:.2%}"
             seldom = None if printed else TYPICALLY * len(wrong) <= running
-            yield Case(f"k = {ranks}, Score_2 {SIGN[printed]}", "1% or less", shown, seldom)
+            yield Case(f"k = {ranks}, Score_2 {SIGN[printed]}", "at most 1%", shown, seldom)
             if len(wrong) and not printed:
                 first = fewest_cards(table, wrong)
-                wrongs.append(f"{len(wrong):,} positions of {ranks}-Pan (with the fewest cards in {first})")
+                wrongs.append(f"{len(wrong):,} positions of {ranks}-Pan (fewest cards: {first})")
     never = f"Not always: the value is given away in {' and '.join(wrongs)}."
-    said = never if wrongs else "The suggestion never gives the value away."
-    return f"{said} Of equally good moves the first is made."
+    result = never if wrongs else "The suggestion never gives the value away."
+    return f"{result} Of equally good moves, the first is suggested."
 
 
 def _suggested(
     moves: Moves, depth: int, printed: bool
 ) -> Stepwise[tuple[NDArray[np.bool_], NDArray[np.intp]]]:
-    """Return where a search to a depth suggests a move, and where that leads."""
+    """Return where a search to a depth suggests a move, and the positions after it."""
     chosen = suggestions(moves, (yield from guesses_at(moves, depth - 1, printed)))
     leads = np.zeros(moves.space.size, np.intp)
     for number, (where, after) in enumerate(moves.steps):
@@ -393,9 +403,9 @@ def _suggested(
 
 @pan_example(
     place="section 5.1 (alphabetapan)",
-    title="The moves offered in the example",
+    title="The moves in the example",
     printed="“Pile: [1, 0, 0]”, “[0, 3, 2], [1, 2, 2], [1, 3, 1]”",
-    statement="These are the pile, and the hands that the legal moves leave, in [1,3,2],[2,1,2].",
+    statement="In [1,3,2],[2,1,2] the pile, and the hands left by the legal moves, are as printed.",
     bound="one position",
     computed="These are the legal moves, in the order of the essay.",
     columns=("[1,3,2],[2,1,2]", "printed", "computed"),
@@ -404,34 +414,34 @@ def legal_moves_example(limit: int) -> Cases:
     state = GAME.parse("132/212")
     hands = [f"[{','.join(map(str, GAME.play(state, move).other))}]" for move in GAME.legal_moves(state)]
     yield Case.compare("pile", "[1,0,0]", f"[{','.join(map(str, state.pile))}]")
-    yield Case.compare("hands that may be chosen", "[0,3,2] [1,2,2] [1,3,1]", " ".join(hands))
+    yield Case.compare("hands after the legal moves", "[0,3,2] [1,2,2] [1,3,1]", " ".join(hands))
 
 
 @pan_fact(
     place="section 5.1",
     title="The example of alpha-beta",
     printed="3/2, [[1,2,2,3,1],[1,2,2,1,3]]; 128.982 s, 9.173 s, 1.794 s",
-    statement="Minimax and alpha-beta, 10 plies deep, find the value 3/2 and this best child.",
+    statement="Minimax and alpha-beta, 10 moves deep, find the value 3/2 and the printed best child.",
     limits=(5, 5, 5),
-    bound="the 5-Pan start 22213/12231, which fits the essay's example (it does not print the parent), 10 plies deep",
+    bound="the 5-Pan deal 22213/12231, which fits the essay’s example (it does not print the parent), 10 moves deep",
     columns=("search", "printed", "computed"),
 )
 def alpha_beta_example(limit: int) -> Concluded:
     state, nodes = GAME.parse(EXAMPLE), []
     ways: tuple[tuple[str, Algorithm, bool], ...] = (
         ("minimax", "minimax", False),
-        ("alpha-beta, taking first and high ranks first", "alphabeta", True),
-        ("alpha-beta, low ranks first and taking last", "alphabeta", False),
+        ("alpha-beta, picking up and high ranks first", "alphabeta", True),
+        ("alpha-beta, low ranks first, picking up last", "alphabeta", False),
     )
     for name, algorithm, turned in ways:
         order = (lambda moves: moves[::-1]) if turned else None
         steps = search_to(GAME, state, EXAMPLE_PLIES, essay_heuristic, algorithm, order)
 
-        def told(visited: int, name: str = name) -> Progress:
+        def report(visited: int, name: str = name) -> Progress:
             return Progress(visited, max(visited, 720_000), name)
 
-        result = yield from relay(steps, told)
-        yield told(result.nodes)
+        result = yield from relay(steps, report)
+        yield report(result.nodes)
         nodes.append(f"{result.nodes:,}")
         yield Case(f"{name}: value", "3/2", f"{result.value:g}", result.value == 1.5)
         assert result.move is not None
@@ -449,19 +459,19 @@ def values(table: LabelTable) -> NDArray[np.int8]:
 
 
 def guesses_at(moves: Moves, depth: int, printed: bool) -> Stepwise[Guesses]:
-    """Return what a look ahead guesses of each position, by the score as printed or as meant."""
+    """Return the guess of a look ahead for each position, by the score as printed or as meant."""
     steps = looked_ahead(moves, depth, printed)
-    return (yield from relay(steps, lambda ply: Progress(ply, depth, f"{depth} plies deep")))
+    return (yield from relay(steps, lambda ply: Progress(ply, depth, f"{depth} moves deep")))
 
 
 def agreement(table: LabelTable, guess: Guesses) -> NDArray[np.int8]:
-    """Return 1, −1 or 0 for each decided unfinished position: sign right, wrong, or none."""
+    """Return 1, −1 or 0 for each decided unfinished position: sign right, wrong, or zero."""
     running = table.labels > 0
     return np.sign(guess[running]).astype(np.int8) * values(table)[running]
 
 
 def fewest_cards(table: LabelTable, numbers: Iterable[np.intp]) -> State:
-    """Return the position with the fewest cards in the hands, of those with certain numbers."""
+    """Return the position with the fewest cards in the hands, among those with certain numbers."""
     states = (table.space.state(int(number)) for number in numbers)
     return min(states, key=lambda state: (sum(state.hand) + sum(state.other), state.hand))
 

@@ -1,8 +1,8 @@
-"""The engine compared with the rules, before a fact reads it; and tests of samples.
+"""Comparison of the engine with the rules, before a fact reads it; and tests of samples.
 
-Positions are listed hand by hand, and moves are those of `State`: the solver's numbering, arrays and counts
-are only compared. Facts read tables, and experiments at all positions in place of the essay's samples,
-through this module.
+The comparison lists positions hand by hand, with the moves of `State`, independent of the solver's numbering,
+arrays and counts. Through this module facts read tables, and experiments on all positions instead of the
+essay's samples.
 """
 
 from __future__ import annotations
@@ -64,12 +64,15 @@ READ_AND_COUNTED = from_engine("the engine's tables", AGREE, COUNTED)
 
 pan_example = partial(fact, GAME.name, SAMKOFF_2015, "")
 
-READINGS = ((ESSAY_RULES, ""), (TOGETHER, ", nines together"))  # of the rules, and what is added to labels
+READINGS = (
+    (ESSAY_RULES, ""),
+    (TOGETHER, ", nines together"),
+)  # the two readings of the rules, and their suffix in labels
 MOST_ERRORS = 3.0  # standard errors; a sample further from the whole contradicts it, in every fact
-AGAINST_SAMPLES = Evidence("tested", f"a printed sample may lie {MOST_ERRORS:g} standard errors away")
+AGAINST_SAMPLES = Evidence("tested", f"a printed sample may be {MOST_ERRORS:g} standard errors away")
 READ_AGAINST_SAMPLES = from_engine("the engine's tables", AGREE, AGAINST_SAMPLES)
 
-STATES_A_STEP = 50  # positions looked at between two yields
+STATES_A_STEP = 50  # positions between two yields
 Worked = TypeVar("Worked")
 Stepwise = Generator[Progress, None, Worked]
 _compared_games: set[PanRules | str] = set()
@@ -79,7 +82,7 @@ _met: dict[tuple[int, PanRules], dict[Key, int]] = {}
 
 def proved_besides(detail: str) -> Evidence:
     """Return the evidence of the proof of the attainable positions, with its check."""
-    return from_engine("the engine's search forward", AGREE, Evidence("proved", detail, "pan-attainable.md"))
+    return from_engine("the engine's forward search", AGREE, Evidence("proved", detail, "pan-attainable.md"))
 
 
 def pan_fact(
@@ -96,7 +99,7 @@ strict_fact = partial(read_fact, wrong="fails")  # any exception refutes it
 
 
 def ranks_from(least: int) -> Callable[[int], str]:
-    """Return the range of a check from a number of ranks on, in words."""
+    """Return the range of a check from `least` ranks upward, in words."""
     return lambda limit: f"k = {least}" if limit == least else f"k = {least} to {limit}"
 
 
@@ -124,7 +127,7 @@ def unlike_in_one_sample(apart: Sequence[float], covariances: Sequence[Sequence[
 
 
 def together(label: str, found: float, shares: int) -> Case:
-    """Return a case of χ² of several shares together and its limit."""
+    """Return a case that compares χ² of several shares with its limit."""
     most = shares + MOST_ERRORS * sqrt(2 * shares)
     return Case(f"{label}: χ² of {shares} rows", f"at most {most:.1f}", f"{found:.1f}", found <= most)
 
@@ -134,7 +137,7 @@ class Contradiction(RuntimeError):
 
 
 def checked(work: Callable[[int, PanRules], Stepwise[Worked]]) -> Callable[..., Stepwise[Worked]]:
-    """Return the work on a game, done after the small games were compared with the rules."""
+    """Return the work on a game, run after comparing the small games with the rules."""
 
     def compared(ranks: int, rules: PanRules = ESSAY_RULES) -> Stepwise[Worked]:
         yield from compare_engine(rules)
@@ -149,7 +152,7 @@ def _summary_once(ranks: int, rules: PanRules) -> Stepwise[PanSummary]:
     return _summaries[ranks, rules]
 
 
-# a game's table, solution, and numbers
+# a game's table, solution and counts
 checked_table, checked_source = checked(full_table), checked(solve_game)
 checked_summary = checked(_summary_once)
 
@@ -176,7 +179,7 @@ def game_and_moves(ranks: int) -> Stepwise[tuple[LabelTable, Moves]]:
 
 
 def checked_cuts(ranks: int) -> Stepwise[Cuts]:
-    """Return what taking by the rank sum keeps, after the same comparison."""
+    """Return the values kept by taking according to the rank sum, after the same comparison."""
     yield from _compare_once("cuts", _judge_cuts)
     return (yield from by_rank_sum((yield from checked_table(ranks))))
 
@@ -207,7 +210,7 @@ def dealt(ranks: int, rules: PanRules = ESSAY_RULES) -> Iterator[tuple[State, in
 
 
 def met(ranks: int, rules: PanRules = ESSAY_RULES) -> Stepwise[dict[Key, int]]:
-    """Return every position that play leads to from a deal, with its number of moves."""
+    """Return every position reachable from a deal, with its number of moves."""
     if (ranks, rules) in _met:
         return _met[ranks, rules]
     found: dict[Key, int] = {}
@@ -222,7 +225,7 @@ def met(ranks: int, rules: PanRules = ESSAY_RULES) -> Stepwise[dict[Key, int]]:
                 seen.add(key)
                 waiting.append(after)
         if len(found) % STATES_A_STEP == 0:
-            yield Progress(len(found), len(seen), f"positions of k = {ranks} met by making all moves")
+            yield Progress(len(found), len(seen), f"positions of k = {ranks} reached by making all moves")
     _met[ranks, rules] = found
     return found
 
@@ -230,7 +233,7 @@ def met(ranks: int, rules: PanRules = ESSAY_RULES) -> Stepwise[dict[Key, int]]:
 def compare_engine(rules: PanRules = ESSAY_RULES) -> Stepwise[None]:
     """Compare the engine with the rules in the small games, once. Raises `Contradiction`.
 
-    Each label must be the one that those after the legal moves demand. Then the table is right: of wrongly
+    Each label must follow from the labels after its legal moves. Then the table is right: of all wrongly
     labelled positions, one decided in the fewest plies would have a successor that contradicts it.
     """
     if rules in _compared_games:
@@ -251,7 +254,7 @@ def _judge(ranks: int, rules: PanRules) -> Stepwise[None]:
     labels = yield from full_table(ranks, rules)
     space, moves, longest = labels.space, move_counts(labels.space), 0
     by_value = Counter[str]()
-    by_moves = Counter({0: 1})  # the place where nobody has a card, which the engine numbers as a position
+    by_moves = Counter({0: 1})  # two empty hands, which the engine numbers as a position
     for number, state in enumerate(every_position(ranks, rules)):
         label = labels.label(state)
         after = [labels.label(state.after(move)) for move in state.moves()]
@@ -271,7 +274,7 @@ def _judge(ranks: int, rules: PanRules) -> Stepwise[None]:
     _same(f"the number of moves in {name}", total_moves(ranks, rules), every)
     found = yield from summarise(ranks, rules)
     tally = ValueTally(by_value["win"], by_value["loss"], by_value["draw"], longest)
-    _same(f"what is counted in {name}", (found.potential, found.tally), (by_moves.total(), tally))
+    _same(f"the counts of {name}", (found.potential, found.tally), (by_moves.total(), tally))
     if has_starts(ranks, rules):
         yield from _judge_deals(labels, found)
 
@@ -292,11 +295,11 @@ def _judge_deals(labels: LabelTable, found: PanSummary) -> Stepwise[None]:
     for number, (hand, other) in enumerate(by_rules):
         state = State(hand, other, rules)
         if not seen[space.index(state)]:
-            raise Contradiction(f"{state} does not come up, says the engine; by the rules it does")
+            raise Contradiction(f"{state} can occur by the rules, but not according to the engine")
         drawn += labels.value(state) == "draw"
         if number % STATES_A_STEP == 0:
-            yield Progress(number, len(by_rules), f"positions of k = {ranks} met by both")
-    _same(f"the draws of {name} that never come up", found.drawn_apart, found.tally.draws - drawn)
+            yield Progress(number, len(by_rules), f"positions of k = {ranks} reached by both")
+    _same(f"the draws of {name} that never occur", found.drawn_apart, found.tally.draws - drawn)
     if rules.sets:
         together = yield from met(ranks, replace(rules, nines_together=True))
         _same(f"the attainable positions of {name}, nines together", found.attainable_together, len(together))
@@ -370,7 +373,7 @@ def _flat(state: State, printed: bool) -> int:
 
 
 def _of_taking(state: State, labels: LabelTable) -> list[bool]:
-    """Return whether taking is legal, keeps the value, alone does, is best, and alone is."""
+    """Return five flags: taking is legal, keeps the value, alone keeps it, is best, is the only best move."""
     here = labels.label(state)
     after = {move: labels.label(state.after(move)) for move in state.moves()}
     keeping = {move for move, label in after.items() if OPPOSITE[label.value] == here.value}
@@ -398,4 +401,4 @@ def _judge_cuts(labels: LabelTable) -> Stepwise[None]:
 
 def _same(what: str, read: object, by_rules: object) -> None:
     if read != by_rules:
-        raise Contradiction(f"{what}: the engine says {read}, the rules {by_rules}")
+        raise Contradiction(f"{what}: the engine gives {read}, the rules give {by_rules}")

@@ -1,4 +1,4 @@
-"""Section 3, Tables 4 to 7: winners, lengths of games, draws, and the worth of deals."""
+"""Section 3, Tables 4 to 7: winners, lengths of games, draws, and results of deals."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ TABLE_7 = {
     4: (".216", ".432", ".352"),
 }
 SOLVED = 7  # ranks of the largest game that a fact solves: 114 million positions, about a minute natively
-BY_RULES = 3  # ranks of the largest game whose positions are also asked one by one
+BY_RULES = 3  # ranks of the largest game whose positions are also checked one by one with the rules
 CLOSE = Fraction(1, 2000)  # half a unit of the third decimal
 _four_games = partial(read_fact, limits=(1, 4, 4))
 _of_two_ranks = partial(read_fact, limits=(2, 2, 2))
@@ -63,8 +63,8 @@ _of_two_ranks = partial(read_fact, limits=(2, 2, 2))
     printed="“there is at least one legal move at all times”",
     statement="For {scope}, in every potential position that is not over the player to move has a legal move.",
     limits=(1, 5, 5),
-    computed="In every position that is not over there is a legal move.",
-    otherwise="There are positions without a legal move that are not over.",
+    computed="Every position that is not over has a legal move.",
+    otherwise="Some positions that are not over have no legal move.",
     columns=("game", "expected", "positions without a move"),
 )
 def always_a_move(limit: int) -> Cases:
@@ -79,16 +79,17 @@ def always_a_move(limit: int) -> Cases:
             for number, state in enumerate(every_position(ranks)):
                 stuck += not state.over and not state.moves()
                 if number % 500 == 0:
-                    yield Progress(ranks, limit, "positions asked one by one")
-            yield Case.compare(f"k = {ranks}, asking the rules one by one", 0, stuck)
+                    yield Progress(ranks, limit, "positions checked one by one")
+            yield Case.compare(f"k = {ranks}, checked one by one with the rules", 0, stuck)
 
 
 @_four_games(
     place="Table 4, second column",
     title="The longest game",
     printed="3, 15, 38, 84 for k = 1, 2, 3, 4",
-    statement="After so many passes no new position is labelled: one more than the most plies to an end.",
-    columns=("game", "printed", "most plies to an end, plus 1"),
+    statement="After the printed number of passes no new position is labelled. It is one more than the length of the "
+    "longest game, in moves.",
+    columns=("game", "printed", "moves in the longest game, plus 1"),
 )
 def table_4_passes(limit: int) -> Concluded:
     plies = []
@@ -99,8 +100,8 @@ def table_4_passes(limit: int) -> Concluded:
             plies.append(str(passes - 1))
         yield Case.compare(f"k = {ranks}", printed, passes)
     return (
-        "The printed numbers count the passes, the one that labels finished games included; the longest game "
-        f"has one ply less ({', '.join(plies)} plies)."
+        "The printed numbers count the passes, including the one that labels finished games; the longest game "
+        f"is one move shorter ({', '.join(plies)} moves)."
     )
 
 
@@ -108,8 +109,8 @@ def table_4_passes(limit: int) -> Concluded:
     place="Table 4",
     title="Decided positions and draws",
     printed="5, 115, 2,038 and 28,667 decided of 5, 115, 2,134 and 33,232; draws 0, 0, .045, .137",
-    statement="So many attainable positions are won for a player, and the share of draws is as printed.",
-    correction="{put_right} by the rules as they stand",
+    statement="The number of attainable positions that a player can win, and the share of draws, are as printed.",
+    correction="{put_right} by the rules as written",
 )
 def table_4(limit: int) -> Concluded:
     for ranks, (_, attainable, decisive, share) in TABLE_4.items():
@@ -125,8 +126,8 @@ def table_4(limit: int) -> Concluded:
         agrees = abs(exact - Fraction(share)) <= CLOSE
         yield Case(f"k = {ranks}, share of draws", share, f"{float(exact):.4f}", agrees)
     return (
-        "The draws are as printed. The counts of attainable positions are those of the game in which nines are "
-        "placed together; the values of the positions are the same in both."
+        "The draws are as printed. The counts of attainable positions are those of the game in which nines must be "
+        "played together; positions have the same value in both games."
     )
 
 
@@ -139,7 +140,7 @@ def share_of_draws(found: PanSummary) -> Fraction:
     place="section 3.2",
     title="More draws with more ranks",
     printed="“the proportion of positions which are drawn appears to grow as k increases”",
-    statement="The share of draws among attainable positions does not fall from one k to the next.",
+    statement="The share of draws among attainable positions never falls from one k to the next.",
     limits=(2, 5, SOLVED),
     first=1,
     columns=("game", "“appears to grow”", "share of draws"),
@@ -152,23 +153,25 @@ def draws_grow(limit: int) -> Concluded:
         falls += [ranks] * (grows is False)
         shares.append(share)
         yield Case(f"k = {ranks}", "grows" if ranks > 1 else "", f"{float(share):.4f}", grows)
-    told = ", ".join(f"{float(share):.1%} for k = {ranks}" for ranks, share in enumerate(shares, start=1))
+    shown = ", ".join(f"{float(share):.1%} for k = {ranks}" for ranks, share in enumerate(shares, start=1))
     return Conclusion(
         f"From k = {falls[0] - 1} to {falls[0]} the share of drawn positions falls."
         if falls
-        else "Within the bound the share of draws grows.",
-        correction=f"It goes up and down: {told}.",
+        else "Up to the limit the share of draws grows.",
+        correction=f"It goes up and down: {shown}.",
     )
 
 
 @read_fact(
     place="section 3.2 and footnote 4",
-    title="A draw is a round",
-    printed="“a cycle in the state space is traversed”; “there can be an endless cycle of moves in optimal play when k ≥ 3”",
-    statement="For {scope}, there are drawn positions exactly where k ≥ 3, and from each of them moves that keep the draw lead round.",
+    title="A draw is a loop",
+    printed="“a cycle in the state space is traversed”; “there can be an endless cycle of moves in optimal play when "
+    "k ≥ 3”",
+    statement="For {scope}, there are drawn positions exactly if k ≥ 3, and from each of them moves that keep the "
+    "draw lead into a loop.",
     limits=(1, 3, 4),
-    computed="From every drawn position a line of moves that keep the draw comes back to a position it has passed.",
-    correction="play does not go round from every drawn position",
+    computed="From every drawn position, moves that keep the draw lead back to an earlier position of the same line.",
+    correction="not every drawn position leads into a loop",
 )
 def draws_go_round(limit: int) -> Cases:
     for ranks in range(1, limit + 1):
@@ -185,7 +188,7 @@ def draws_go_round(limit: int) -> Cases:
             closed += _goes_round(known, state)
             yield Progress(number, len(drawn), f"draws of k = {ranks}")
         if drawn:
-            yield Case.compare(f"k = {ranks}: from which play goes round", len(drawn), closed)
+            yield Case.compare(f"k = {ranks}: drawn positions that lead into a loop", len(drawn), closed)
 
 
 def _goes_round(known: LabelSource, state: State) -> bool:
@@ -202,9 +205,9 @@ def _goes_round(known: LabelSource, state: State) -> bool:
     place="section 3.3",
     title="The number of deals",
     printed="“The total number of ways to deal a starting hand is C(4k−1, 2k)”",
-    statement="For {scope}, the products of binomials over all start positions add up to it.",
+    statement="For {scope}, the products of binomials over all start positions add up to this number.",
     limits=(1, 5, 7),
-    computed="The products of binomials add up to it.",
+    computed="The products of binomials add up to the printed number.",
     columns=("game", "printed", "sum over the start positions"),
 )
 def number_of_deals(limit: int) -> Cases:
@@ -215,7 +218,7 @@ def number_of_deals(limit: int) -> Cases:
         formula = f"C({4 * ranks - 1}, {2 * ranks}) = {printed:,}"
         yield Case(label, formula, f"{total:,}", total == printed)
         whole = all(sum(start.state.hand) == 2 * ranks and not any(start.state.loose) for start in found)
-        label = f"k = {ranks}: trivial pile, 2k cards for the mover"
+        label = f"k = {ranks}: only the 9♥ in the pile, 2k cards for the mover"
         yield Case.compare(label, "all", "all" if whole else "not all")
         yield Progress(ranks, limit, "deals")
 
@@ -224,8 +227,9 @@ def number_of_deals(limit: int) -> Cases:
     place="Table 5",
     title="Start positions",
     printed="1: 0, 0, 1; 4: 3, 0, 1; 16: 11, 0, 5; 70: 34, 13, 23",
-    statement="So many start positions are winning, losing and drawing for the player to move, who lacks the 9♥.",
-    correction="the last two columns are drawing and losing positions, in this order",
+    statement="The numbers of start positions that are won, lost and drawn for the player to move (without the 9♥) "
+    "are as printed.",
+    correction="the last two columns are drawn and lost positions, in this order",
     columns=("start positions", "printed", "computed"),
 )
 def table_5(limit: int) -> Concluded:
@@ -237,7 +241,7 @@ def table_5(limit: int) -> Concluded:
         yield Case.compare(f"k = {ranks}, all", total, found.total)
         for name, count, shown in zip(("won", "lost", "drawn"), astuple(found), printed, strict=True):
             yield Case.compare(f"k = {ranks}, {name}", shown, count)
-    return "The columns of losing and drawing positions have each other's headings."
+    return "The headings of the columns for lost and drawn positions are swapped."
 
 
 @_of_two_ranks(
@@ -264,12 +268,12 @@ def table_6(limit: int) -> Cases:
 
 @_of_two_ranks(
     place="section 3.3, after Table 6",
-    title="Chances in 2-Pan",
+    title="Probabilities in 2-Pan",
     printed="“18/35 ≈ .486 … 1 − .486 = .514”",
-    statement="The holder of the 9♥ wins with 18/35, and the decimals are those of the fractions.",
+    statement="The holder of the 9♥ wins with probability 18/35, and the decimals equal the fractions.",
     otherwise="The holder of the nine of hearts wins 18 of 35 deals.",
-    correction="18/35 = .514 and 17/35 = .486; the two decimals are exchanged in the text, and right in Table 7",
-    columns=("chance", "printed", "computed"),
+    correction="18/35 = .514 and 17/35 = .486; the two decimals are swapped in the text, and correct in Table 7",
+    columns=("probability", "printed", "computed"),
 )
 def chance_in_the_text(limit: int) -> Cases:
     found = (yield from checked_summary(limit)).deals or Score()
@@ -298,11 +302,11 @@ def sum_of_deals(limit: int) -> Concluded:
 
 @read_fact(
     place="Table 7",
-    title="Chances of the holder of the 9♥",
+    title="Probabilities for the holder of the 9♥",
     printed="wins 1, .514, .405, .216; loses 0, .486, .595, .432; draws 0, 0, 0, .352",
-    statement="From a random deal the holder of the 9♥ wins, loses and draws with these chances.",
+    statement="From a random deal the holder of the 9♥ wins, loses and draws with these probabilities.",
     limits=(1, 5, SOLVED),
-    computed="The printed chances are right, and exact fractions are given.",
+    computed="The printed probabilities are right; the table has the exact fractions.",
     columns=("the holder of the 9♥", "printed", "computed"),
 )
 def table_7(limit: int) -> Cases:
@@ -323,10 +327,10 @@ def table_7(limit: int) -> Cases:
     place="section 3.3",
     title="Who is favoured",
     printed="“player with the advantage in k-Pan is with the player who moves second, at least for these k”",
-    statement="For {scope}, whoever lacks the 9♥ wins more deals than the holder.",
+    statement="For {scope}, the player without the 9♥ wins more deals than the holder.",
     limits=(3, 4, 4),
-    computed="Whoever does not hold the nine of hearts wins more deals than the holder.",
-    otherwise="Whoever does not hold the nine of hearts does not always win more deals than the holder.",
+    computed="The player without the nine of hearts wins more deals than the holder.",
+    otherwise="The player without the nine of hearts does not always win more deals than the holder.",
     columns=("without the 9♥", "printed", "computed"),
 )
 def second_favoured(limit: int) -> Cases:
@@ -336,8 +340,9 @@ def second_favoured(limit: int) -> Cases:
 @strict_fact(
     place="section 3.3, end",
     title="Who is favoured for all other k",
-    printed="“the odds of receiving a winning hand for k = 2 are almost even … For all other k, it appears that this advantage is real”",
-    statement="For every k but 2, whoever lacks the 9♥ wins more deals than the holder.",
+    printed="“the odds of receiving a winning hand for k = 2 are almost even … For all other k, it appears that this "
+    "advantage is real”",
+    statement="For every k except 2, the player without the 9♥ wins more deals than the holder.",
     limits=(1, 5, SOLVED),
     bound=lambda limit: "k = 1" + (f" and {ranks_from(3)(limit)}" if limit > 2 else ""),
     columns=("without the 9♥", "printed", "computed"),
@@ -346,11 +351,11 @@ def second_favoured(limit: int) -> Cases:
 def advantage_for_other_k(limit: int) -> Concluded:
     wrong = yield from _without_the_nine((1, *range(3, limit + 1)))
     if not wrong:
-        return "For each of these k whoever lacks the 9♥ wins more deals."
+        return "For each of these k the player without the 9♥ wins more deals."
     listed = ", ".join(wrong)
     known = wrong == ["k = 1"] and limit > 2
-    right = "for k = 3 and more, as far as checked" if known else f"not for {listed}"
-    return Conclusion(f"It is not so for {listed}.", correction=right)
+    right = "for k = 3 and above, as far as checked" if known else f"not for {listed}"
+    return Conclusion(f"This is false for {listed}.", correction=right)
 
 
 def _without_the_nine(games: Iterable[int]) -> Generator[Progress | Case, None, list[str]]:
@@ -369,18 +374,19 @@ def _without_the_nine(games: Iterable[int]) -> Generator[Progress | Case, None, 
 @strict_fact(
     place="section 3.3, after Table 7",
     title="Less than half",
-    printed="“the probability that the player with the 9 of hearts wins is less than half of the probability the other player wins”",
-    statement="In 4-Pan twice the deals that the holder of the 9♥ wins are fewer than those that the other player wins.",
+    printed="“the probability that the player with the 9 of hearts wins is less than half of the probability the "
+    "other player wins”",
+    statement="In 4-Pan the holder of the 9♥ wins fewer than half as many deals as the other player.",
     limits=(4, 4, 4),
     bound="all deals of 4-Pan",
-    correction="a little more than half; .216 is half of .432 only as rounded",
+    correction="slightly more than half; .216 is half of .432 only because of rounding",
     columns=("4-Pan", "printed", "computed"),
 )
 def less_than_half(limit: int) -> Concluded:
     found = (yield from checked_summary(limit)).deals or Score()
     text = f"{found.win:,} deals of {found.total:,} against {found.loss:,}: {found.win / found.loss:.4f}"
     less = 2 * found.win < found.loss
-    yield Case("the holder's chance over the other player's", "less than half", text, less)
+    yield Case("the holder’s probability divided by the other player’s", "less than half", text, less)
     return f"The holder wins {text}."
 
 
@@ -388,9 +394,10 @@ def less_than_half(limit: int) -> Concluded:
     place="section 3.3",
     title="Four nines",
     printed="“When Player A has four 9s, he is in a tough position indeed”",
-    statement="For {scope}: of the deals that give the holder of the 9♥ all four nines, the holder loses more than it wins (our reading of “tough”).",
+    statement="For {scope}: of the deals in which the holder of the 9♥ has all four nines, the holder loses more than "
+    "they win (our reading of “tough”).",
     limits=(2, 5, 6),
-    computed="With all four nines the holder of the 9♥ loses more deals than it wins.",
+    computed="With all four nines the holder of the 9♥ loses more deals than they win.",
     columns=("the holder of the 9♥ has", "printed", "deals"),
 )
 def nines_burden(limit: int) -> Cases:

@@ -309,5 +309,6 @@ def _unfit(hand: RankCounts, other: RankCounts, rules: PanRules) -> str:
             fixed = rank == 1 and not rules.bottom_free
             under = " (one is under the pile)" if fixed else ""
             name = "" if rank_name(rank).startswith("rank") else f" ({rank_name(rank)})"
-            return f"rank {rank}{name} has {mine} + {theirs} = {held} cards in the hands: at most {most} are possible{under}"
+            cards = f"{mine} + {theirs} = {held} cards"
+            return f"rank {rank}{name} has {cards} in the hands: at most {most} are possible{under}"
     return "both hands are empty: give at least one player a card"

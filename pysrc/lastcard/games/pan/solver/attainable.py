@@ -1,13 +1,13 @@
-"""Deals, numbers of moves, the positions that can come up, and a legal path to each.
+"""Deals, numbers of moves, attainable positions, and a legal path to each.
 
-A rank that leaves cards in the pile hides the ranks below it, so the numbers of moves of k ranks follow from
-those of k − 1: with all of that rank's cards in the hands the moves below count as before; otherwise there is
-one more, taking.
+A rank with cards in the pile blocks the ranks below it, so the numbers of moves of k ranks follow from those of
+k − 1: if all cards of that rank are in the hands, the moves below it count as before; otherwise they are
+replaced by one move, picking up.
 
-For two ranks or more under the essay's rules everything can come up but positions in which the player to move
-has no card, and k + 7 others: nearly all cards are in one hand, and the other holds too few to have handed
-them over. Without rule 3 it is one more, and with the nines together (three ranks or more) k + 3 more
-(``docs/proofs/pan-attainable.md``).
+For two ranks or more under the essay's rules, all positions are attainable except those in which the player to
+move has no cards, and k + 7 others: nearly all cards are in one hand, and the other has too few to have passed
+them on. Without rule 3 there is one more exception, and with nines played together (three ranks or more) k + 3
+more (``docs/proofs/pan-attainable.md``).
 
 Source: Samkoff 2015, section 2.2 (`attainable`, `printpath`), which has a lower bound; the rest is ours.
 """
@@ -70,7 +70,7 @@ def distribution(ranks: int, rules: PanRules = ESSAY_RULES) -> dict[int, int]:
 
 
 def _spread(ranks: int, rules: PanRules, mover_empty: bool, other_empty: bool) -> list[int]:
-    """Return, by moves, the positions with the hands named empty, no game being over."""
+    """Return, by moves, the positions with the named hands empty, as if no game were over."""
     found, size = [1], 1
     for rank in range(1, ranks + 1):
         cards = rules.cards(rank)
@@ -89,7 +89,7 @@ def _spread(ranks: int, rules: PanRules, mover_empty: bool, other_empty: bool) -
 
 
 def _placing(rank: int, held: int, rules: PanRules) -> int:
-    """Return the number of ways to place cards of one rank if nothing higher is in the pile."""
+    """Return the number of ways to play cards of one rank if nothing higher is in the pile."""
     whole = held > 0 and held == rules.set_size(rank)
     if whole and rank == 1 and rules.nines_together:
         return 1
@@ -129,7 +129,7 @@ def starts(ranks: int, rules: PanRules = ESSAY_RULES) -> tuple[Start, ...]:
 
 
 def each_start(ranks: int, rules: PanRules = ESSAY_RULES) -> Iterator[Start]:
-    """Yield all starts; the mover lacks the 9♥. Raises `ValueError` if there are none."""
+    """Yield all starts; the mover does not have the 9♥. Raises `ValueError` if there are none."""
     most = _dealt_cards(ranks, rules)
     for hand in _hands_of(most, ranks * rules.suits // 2):
         other = tuple(map(sub, most, hand))
@@ -139,7 +139,7 @@ def each_start(ranks: int, rules: PanRules = ESSAY_RULES) -> Iterator[Start]:
 
 def _dealt_cards(ranks: int, rules: PanRules) -> RankCounts:
     if not has_starts(ranks, rules):
-        raise ValueError("starts need a nine fixed under the pile and an even number of cards")
+        raise ValueError("deals need a nine fixed under the pile and an even number of cards")
     return tuple(map(rules.cards, range(1, ranks + 1)))
 
 
@@ -166,7 +166,7 @@ def is_start(state: State) -> bool:
 
 
 def score(source: LabelSource) -> Generator[Progress, None, tuple[Score, Score]]:
-    """Return what the starts are worth to the mover, and the deals to the holder of the 9♥."""
+    """Return the results of the starts for the mover, and of the deals for the holder of the 9♥."""
     everywhere = starts(source.ranks, source.rules)
     positions, dealt = Counter[Value](), Counter[Value]()
     for done, start in enumerate(everywhere):
@@ -191,22 +191,22 @@ def _hands_of(most: RankCounts, cards: int) -> Generator[RankCounts, None, None]
             yield (cards - rest, *tail)
 
 
-MOST_SEARCHED = 50_000  # most positions of a game that is searched on demand when no list is known
+MOST_SEARCHED = 50_000  # most positions of a game searched on demand if no list is known
 FRONTIER_SLICE = 8_192
 
 TOGETHER = PanRules(nines_together=True)  # the reading that gives the printed counts
 NO_SETS = PanRules(sets=False)  # the game without rule 3
-# the fewest ranks for which the list of a game is proved to be complete
+# the fewest ranks from which the list of a game is proved complete
 _PROVED = {ESSAY_RULES: 2, NO_SETS: 2, TOGETHER: 3}
 
 
 def is_proved(ranks: int, rules: PanRules = ESSAY_RULES) -> bool:
-    """Return True if it is proved which positions of a game are attainable."""
+    """Return True if the attainable positions of a game are proved."""
     return rules in _PROVED and ranks >= _PROVED[rules]
 
 
 def attainable(state: State) -> bool | None:
-    """Return True if some deal and some play lead to a position; None if that is not decided."""
+    """Return True if a position can occur in play from some deal; None if undecided."""
     if not any(state.hand):
         return False
     if not has_starts(state.ranks, state.rules):
@@ -227,7 +227,7 @@ def proved_count(ranks: int, rules: PanRules = ESSAY_RULES) -> int | None:
 
 
 def never(ranks: int, rules: PanRules = ESSAY_RULES) -> tuple[State, ...]:
-    """Return the positions that never come up though the mover holds a card, if proved."""
+    """Return the unattainable positions in which the mover has cards, if proved."""
     found = sorted(_exceptions(ranks, rules)) if is_proved(ranks, rules) else ()
     return tuple(State(hand, other, rules) for hand, other in found)
 
@@ -256,7 +256,7 @@ def _exceptions(ranks: int, rules: PanRules) -> frozenset[HandPair]:
 
 
 def _of_nines(ranks: int) -> set[HandPair]:
-    """Return the further exceptions with the nines together, one of them loose."""
+    """Return the additional exceptions with nines together, one of them loose."""
     high = (4,) * (ranks - 2)
     none = (0,) * (ranks - 2)
     found: set[HandPair] = {
@@ -296,11 +296,11 @@ def reachable(ranks: int, rules: PanRules = ESSAY_RULES) -> Generator[Progress, 
 
 
 class NoPath(ValueError):
-    """No path to the position is known, or there is none; the message says which."""
+    """There is no path to the position, or none is known; see the message."""
 
 
 def printed_corollary(state: State) -> bool:
-    """Return True if the printed corollary holds; it forgets a ≥ 1 for odd numbers."""
+    """Return True if the printed corollary applies; it omits a ≥ 1 for odd numbers."""
     loose, mine, theirs = sum(state.loose), sum(state.hand), sum(state.other)
     if loose % 2 == 0:
         return loose // 2 + theirs >= 3 and mine >= 1
@@ -308,7 +308,7 @@ def printed_corollary(state: State) -> bool:
 
 
 def corollary(state: State) -> bool:
-    """Return True if a position satisfies the corollary's conditions, put right."""
+    """Return True if a position satisfies the corrected conditions of the corollary."""
     return printed_corollary(state) and sum(state.hand) >= 1
 
 
@@ -322,9 +322,9 @@ def path_to(target: State) -> LegalPath[State, Move]:
         return LegalPath((target,), ())
     if not is_proved(target.ranks, target.rules):
         games = "two ranks or more under the essay's rules, without sets or with nines together"
-        raise NoPath(f"a way is known for {games}")
+        raise NoPath(f"paths are only known for {games}")
     if not attainable(target):
-        raise NoPath(f"no deal and no play lead to {GAME.format(target)}")
+        raise NoPath(f"{GAME.format(target)} cannot occur in play")
     came: dict[State, tuple[Move, State] | None] = {target: None}
     waiting = [target]
     while waiting:
@@ -339,11 +339,11 @@ def path_to(target: State) -> LegalPath[State, Move]:
             if before not in came and attainable(before):
                 came[before] = (move, state)
                 waiting.append(before)
-    raise AssertionError(f"the proof knows a way to {GAME.format(target)}")
+    raise AssertionError(f"the proof gives a path to {GAME.format(target)}")
 
 
 def predecessors(state: State) -> Iterator[tuple[State, Move]]:
-    """Yield the positions from which one move leads to a position, each with that move."""
+    """Yield the positions one move before a position, each with that move."""
     other, top = state.other, state.top if any(state.loose) else 0
     for move, size in ((top, 1), (-top, state.rules.set_size(top) or 0)) if top else ():
         if 0 < size <= state.loose[top - 1]:
@@ -389,7 +389,7 @@ def _constructed(target: State) -> _Line | None:
 
 
 class _Line:
-    """A line of play in the making: `GAME.play` refuses what is not legal."""
+    """A line of play under construction; `GAME.play` rejects illegal moves."""
 
     def __init__(self, start: State) -> None:
         self.states, self.moves = [start], list[Move]()

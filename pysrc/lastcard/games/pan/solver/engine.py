@@ -1,7 +1,7 @@
-"""The engine of Pan: what its solver offers to the command line, the page and the tests.
+"""The engine of Pan: its solver's interface for the command line, the page and the tests.
 
-It shows a page what is known at once, and the longer work that is pending. Its perfect player plays from the
-solved game, and searches a few plies where there is none.
+It gives a page what is known at once and the longer work that is pending. Its perfect player plays from the
+solved game, and searches a few plies ahead if there is none.
 """
 
 from __future__ import annotations
@@ -40,14 +40,14 @@ if TYPE_CHECKING:
     from lastcard.core.pieces import Round
     from lastcard.core.playing import Choosing
 
-QUICK = 40_000  # most positions of a game that is solved on the spot: some milliseconds
+QUICK = 40_000  # most positions of a game that is solved at once: some milliseconds
 BRIEF = 4_000  # nodes of a look ahead for a hint, and for each ply that a review looks back on
-VERDICT_BYTES = 20_000  # a kept verdict takes about this; several parts of a page ask for the same one
+VERDICT_BYTES = 20_000  # approximate size of a cached verdict; several parts of a page use the same one
 _verdicts = SolvedCache[State, tuple[LabelSource | None, Solution]]()
 
 
 def solve_for_page(state: State) -> Solution:
-    """Return the verdict on a position if it is at hand or a moment's work, else "unknown"."""
+    """Return the verdict on a position if it is available or quick to find, else "unknown"."""
     quick = position_count(state.ranks, state.rules) <= QUICK
     source = (verdict.solved_source if quick else verdict.known_now)(state.ranks, state.rules)
     known = _verdicts.get(state)
@@ -64,7 +64,7 @@ def outlook(state: State) -> Solution:
 
 
 def pending(state: State) -> tuple[PendingWork, ...]:
-    """Return the work left on a position; the first eager one settles its value if any can."""
+    """Return the pending work on a position; the first eager one settles its value if any can."""
     ranks, rules = state.ranks, state.rules
     count = position_count(ranks, rules)
     if state.over or count <= QUICK:
@@ -75,12 +75,12 @@ def pending(state: State) -> tuple[PendingWork, ...]:
     if source is None and not verdict.can_solve(ranks, rules):
         if last_look_ahead(state, LOOK_AHEAD_NODES):
             return ()
-        title, steps = "Looking ahead with alpha-beta and the essay's heuristic", lambda: search_ahead(state)
+        title, steps = "Looking ahead with alpha-beta and the essay’s heuristic", lambda: search_ahead(state)
         return (PendingWork(("ahead", state), title, "Look ahead", steps, settles=False),)
     whole = PendingWork(
         ("solve", ranks, rules),
         f"Solving all {count:,} positions of {ranks}-Pan in this tab",
-        f"Solve all of {ranks} ranks here",
+        f"Solve all of {ranks}-Pan here",
         lambda: _solve_all(state),
         eager=not shipped and source is None,
     )
@@ -99,7 +99,7 @@ def prepare(state: State) -> Generator[Progress, None, object] | None:
 
 
 def _solve_all(state: State) -> Generator[Progress, None, object]:
-    """Solve the game of a position from the rules, even if a tablebase of it is at hand."""
+    """Solve the game of a position from the rules, even if its tablebase is available."""
     if verdict.known_now(state.ranks, state.rules) is None:
         return (yield from verdict.solve_game(state.ranks, state.rules))
     verdict.provide(table := (yield from verdict.full_table(state.ranks, state.rules)))
@@ -111,11 +111,11 @@ def _fetch(file: Shipped) -> Generator[Progress, None, object]:
     return source
 
 
-FALLBACK = 8  # plies that the perfect player looks ahead where no solution is known
+FALLBACK = 8  # plies that the perfect player looks ahead without a solution
 
 
 class SolutionAgent(PonderingAgent):
-    """Plays by the solution of the game, which `prepare` works out first if needed.
+    """Plays by the solution of the game, which `prepare` computes first if needed.
 
     It wins fast and loses slowly. Of the moves that keep a draw it takes one with the largest share of losing
     answers. Without a solution it looks `FALLBACK` plies ahead.
@@ -145,7 +145,7 @@ class SolutionAgent(PonderingAgent):
         return rng.choice([ply.move for ply, share in zip(drawn, traps, strict=True) if share == max(traps)])
 
 
-HEURISTIC_PLIES = 6  # plies that the player by the essay's heuristic looks ahead
+HEURISTIC_PLIES = 6  # plies that the heuristic player looks ahead
 
 
 class PanEngine(Engine[State, Move], CountsWhole, KnowsPaths[State, Move], ListsDeals[State]):
@@ -165,7 +165,7 @@ class PanEngine(Engine[State, Move], CountsWhole, KnowsPaths[State, Move], Lists
     own_players = MappingProxyType({"heuristic": lambda: LookAheadAgent(HEURISTIC_PLIES, essay_heuristic)})
 
     def solve(self, state: State, effort: Effort = ALL) -> Solution:
-        """Return the solution, or a look ahead; for "now" only what is at hand."""
+        """Return the solution, or a look ahead; for "now" only what is available."""
         if effort.level == "all" and not effort.whole:
             return verdict.solve(state)
         if effort.level == "now":
@@ -219,7 +219,9 @@ class PanEngine(Engine[State, Move], CountsWhole, KnowsPaths[State, Move], Lists
 
 def _rank_count(size: Sequence[int]) -> int:
     if len(size) != 1:
-        raise ValueError(f"the size of a game of pan is one number, that of its ranks, not {len(size)}")
+        raise ValueError(
+            f"the size of a game of pan is one number, the number of ranks; {len(size)} were given"
+        )
     return size[0]
 
 

@@ -1,8 +1,8 @@
-"""Experiments at all positions of a small game, where the essay takes samples.
+"""Experiments on all positions of a small game, where the essay takes samples.
 
 Guesses are the doubled heuristic, so that they are whole numbers; `ENDLESS` is the infinite worth of a
 finished game. A move's number is its place in the order of `State.moves`: single card and set of each rank,
-then taking.
+then picking up.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     Guesses = NDArray[np.int16]
 
 ENDLESS = 30_000
-MOST_AT_ONCE = 600_000  # most positions of a game that is looked at in this way
+MOST_AT_ONCE = 600_000  # most positions of a game for these experiments
 
 
 @dataclass(frozen=True)
@@ -36,14 +36,14 @@ class Moves:
 
     @property
     def take(self) -> int:
-        """The number of the move that takes."""
+        """The number of the move that picks up."""
         return len(self.steps) - 1
 
 
 def all_moves(space: PanSpace) -> Moves:
     """Return all moves of a game. Raises `ValueError` above `MOST_AT_ONCE` positions."""
     if space.size > MOST_AT_ONCE:
-        raise ValueError(f"{space.size:,} positions are more than the {MOST_AT_ONCE:,} looked at all at once")
+        raise ValueError(f"{space.size:,} positions are more than the limit of {MOST_AT_ONCE:,}")
     mine, theirs = hands(space, np.arange(space.size))
     both = running(mine, theirs)
     steps = []
@@ -67,7 +67,7 @@ def guesses(space: PanSpace, printed: bool = False) -> Guesses:
 
 
 def deepen(moves: Moves, worth: Guesses) -> Guesses:
-    """Return the worth of every position when one ply more is searched."""
+    """Return the worth of every position in a search one ply deeper."""
     best = np.full(len(worth), -ENDLESS - 1, np.int16)
     for where, after in moves.steps:
         best[where] = np.maximum(best[where], -worth[after])
@@ -97,17 +97,17 @@ def suggestions(moves: Moves, worth: Guesses) -> NDArray[np.int8]:
 
 @dataclass(frozen=True)
 class Taking:
-    """Masks: taking is legal, keeps the value, alone does, is best, and alone is."""
+    """Masks: taking is legal, keeps the value, alone keeps it, is best, is the only best move."""
 
     legal: NDArray[np.bool_]
     keeps: NDArray[np.bool_]
-    only: NDArray[np.bool_]  # keeps the value, as no other move does
-    best: NDArray[np.bool_]  # by the distance too
+    only: NDArray[np.bool_]  # the only move that keeps the value
+    best: NDArray[np.bool_]  # distance counts too
     alone: NDArray[np.bool_]
 
 
 def taking(moves: Moves, table: LabelTable) -> Taking:
-    """Return how good taking is, everywhere."""
+    """Return the masks of taking for all positions."""
     size = moves.space.size
     labels = table.labels.astype(np.int32)
     value = values_of(table.labels)
@@ -124,7 +124,7 @@ def taking(moves: Moves, table: LabelTable) -> Taking:
 
 
 def top_three(space: PanSpace) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
-    """Return the top three cards, four bits for each rank, and where there are three."""
+    """Return the top three cards, four bits for each rank, and a mask where there are three."""
     mine, theirs = hands(space, np.arange(space.size))
     top = topmost(space, mine, theirs, 3)
     code = sum((got << (4 * place) for place, got in enumerate(top)), np.zeros(space.size, np.int64))
@@ -136,10 +136,10 @@ CUT_SLICE = 8_192
 
 @dataclass(frozen=True)
 class Cuts:
-    """By rank sum, the positions in which taking and placing keep the value."""
+    """By rank sum, the positions in which taking and playing keep the value."""
 
     take: NDArray[np.int64]
-    place: NDArray[np.int64]  # or taking, where nothing can be placed
+    place: NDArray[np.int64]  # or taking, where no card can be played
     positions: int
 
     @property
@@ -148,7 +148,7 @@ class Cuts:
         return tuple(total + 0.5 for total in range(2, len(self.take) - 1))
 
     def kept(self, cut: float) -> float:
-        """Return the share kept by taking above a cut, placing below, the better at the cut."""
+        """Return the share kept by taking above a cut, playing below it, and the better at it."""
         total = 0
         for rank_sum, (take, place) in enumerate(zip(self.take, self.place, strict=True)):
             total += int(take if rank_sum > cut else place if rank_sum < cut else max(take, place))
@@ -156,7 +156,7 @@ class Cuts:
 
 
 def by_rank_sum(table: LabelTable) -> Generator[Progress, None, Cuts]:
-    """Count what taking and placing keep where three cards or more are loose."""
+    """Count the values kept by taking and playing with at least three loose cards."""
     space = table.space
     take = np.zeros(3 * space.ranks + 1, np.int64)
     place = np.zeros_like(take)

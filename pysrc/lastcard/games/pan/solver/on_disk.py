@@ -1,13 +1,13 @@
 """Retrograde analysis of games too large for memory: in pieces, with labels in a file.
 
-Each ply has two rounds. Pieces first go back from the positions decided in the ply before and note from where
-a move leads there. Then they label what this decides: of odd plies all that is still open is won; of even
-ones a position is lost if all its moves lead to won ones. A piece writes the labels of its own blocks only,
-whole pages of the file, and reads nothing that others write in the same round, so it can safely be done
-again, on any machine.
+Each ply has two rounds. First, pieces go back from the positions decided in the previous ply and list the
+positions with a move to them. Then they label what this decides: in odd plies all undecided ones are won; in
+even plies a position is lost if all its moves lead to won ones. A piece writes only the labels of its own
+blocks, whole pages of the file, and reads nothing that others write in the same round, so it can safely be
+repeated, on any machine.
 
-From time to time all files are synced and the ply is noted; a run resumes there. Labels of later plies count
-as open.
+Now and then all files are synced and the ply is recorded; a run resumes there. Labels of later plies count as
+undecided.
 """
 
 from __future__ import annotations
@@ -35,15 +35,15 @@ if TYPE_CHECKING:
     from lastcard.games.pan.solver.space import Ints
 
 BLOCK = 1 << 22  # positions of a block: eight megabytes of labels
-FEW = 300_000  # positions that are looked at by one piece, unless a block has more: about a second
-SAVED_EVERY = 30.0  # seconds after which a ply is noted: so much work is done again at most
+FEW = 300_000  # positions of one piece, unless a block has more: about a second
+SAVED_EVERY = 30.0  # seconds between records of a ply: the most work that can be lost
 UNDECIDED = -1
 LABELS, NOTED = "labels", "plies.json"
 
 
 @dataclass(frozen=True)
 class Work:
-    """A game that is solved in a folder, in blocks of `block` positions."""
+    """A game to solve in a folder, in blocks of `block` positions."""
 
     folder: str
     ranks: int
@@ -65,13 +65,13 @@ class Work:
         return Path(self.folder) / name
 
     def labels(self, mode: Any = "r") -> np.memmap[Any, np.dtype[np.int16]]:
-        """All labels: plies to the end, odd for a win, `UNDECIDED` where open."""
+        """All labels: plies to the end, odd for a win, or `UNDECIDED`."""
         return np.memmap(self.file(LABELS), np.int16, mode, shape=(self.space.size,))
 
 
 @dataclass(frozen=True)
 class PieceFile:
-    """The file of a piece, and its number of positions, by block where it went back."""
+    """The file of a piece, and its number of positions, by block for backward moves."""
 
     name: str
     count: int
@@ -89,7 +89,7 @@ def _before(ranks: int, rules: PanRules) -> Origins:
 
 
 def solve_on_disk(work: Work) -> Generator[Round, list[Any], LabelTable]:
-    """Yield the rounds that solve a game, resuming at the noted ply; return its table."""
+    """Yield the rounds that solve a game, resuming at the recorded ply; return its table."""
     done, plies, last = yield from _begun(work)
     saved, noted = monotonic(), last
     while last:
@@ -110,12 +110,12 @@ def solve_on_disk(work: Work) -> Generator[Round, list[Any], LabelTable]:
 
 
 def _begun(work: Work) -> Generator[Round, list[Any], tuple[int, int, list[PieceFile]]]:
-    """Return what the folder has: positions decided, plies, and the files of the last ply."""
+    """Return the state of the folder: positions decided, plies, and the files of the last ply."""
     if work.file(NOTED).exists():
-        told = json.loads(work.file(NOTED).read_text())
-        last = [PieceFile(one["name"], one["count"]) for one in told["last"]]
+        record = json.loads(work.file(NOTED).read_text())
+        last = [PieceFile(one["name"], one["count"]) for one in record["last"]]
         _forget_all_but(work, last)
-        return told["done"], told["plies"], last
+        return record["done"], record["plies"], last
     with work.file(LABELS).open("wb") as file:
         file.truncate(2 * work.space.size)
     reached = Progress(0, work.space.size, "finished games")
@@ -130,8 +130,8 @@ def _note_ply(work: Work, done: int, plies: int, last: list[PieceFile]) -> None:
     with work.file(LABELS).open("rb+") as file:
         os.fsync(file.fileno())
     files = [{"name": found.name, "count": found.count} for found in last]
-    told = {"done": done, "plies": plies, "last": files}
-    put(work.file(NOTED), lambda path: path.write_text(json.dumps(told)))
+    record = {"done": done, "plies": plies, "last": files}
+    put(work.file(NOTED), lambda path: path.write_text(json.dumps(record)))
 
 
 def _forget_all_but(work: Work, kept: list[PieceFile]) -> None:
@@ -142,7 +142,7 @@ def _forget_all_but(work: Work, kept: list[PieceFile]) -> None:
 
 
 def _block_runs(counts: list[int]) -> Iterator[tuple[int, int]]:
-    """Yield blocks in a row that one piece does: the first, and the end."""
+    """Yield the ranges of blocks for one piece: first and end."""
     begin = total = 0
     for block, count in enumerate(counts):
         total += count
@@ -170,7 +170,7 @@ def _save_piece(work: Work, name: str, numbers: NDArray[Any], blocks: tuple[int,
 
 
 def _go_back(work: Work, piece: tuple[int, PieceFile]) -> PieceFile:
-    """Note from where a move leads to positions of the last ply, as far as that is open."""
+    """List the undecided positions with a move to a position of the last ply."""
     plies, decided = piece
     name = f"ply-{plies}-back-{decided.name.rpartition('-')[2]}"
     space, before, labels = work.space, _before(work.ranks, work.rules), work.labels()
@@ -185,7 +185,7 @@ def _go_back(work: Work, piece: tuple[int, PieceFile]) -> PieceFile:
 
 
 def _still_open(labels: NDArray[np.int16], plies: int) -> NDArray[np.bool_]:
-    """Return a mask of what is open before a ply; later plies may be from a run before."""
+    """Return a mask of undecided positions before a ply; later plies may be from an earlier run."""
     return np.asarray((labels < 0) | (labels >= plies))
 
 

@@ -1,11 +1,11 @@
 """Retrograde analysis of a whole game: value and distance of every position.
 
-Ply after ply, a position with a move to a lost one is won, and one whose moves all lead to won ones is lost;
-the rest are draws. The label of an open position is minus the number of its moves not yet known to lead to a
+Ply by ply, a position with a move to a lost one is won, and one whose moves all lead to won ones is lost; the
+rest are draws. The label of an undecided position is minus the number of its moves not yet known to lead to a
 won position.
 
 For moves backward, positions are classed by the rank t of the top loose card and the shares of the ranks from
-t upward: the last card placed is the top card, and the cards last taken are no lower than t. There are about
+t upward: the last card played is the top card, and the cards last picked up are t or higher. There are about
 12.5·5^(k−1) classes for 10·15^(k−1) positions. Mirror an index, add a difference from the list of its class,
 and you have the index of a position from which one move leads there.
 
@@ -31,9 +31,9 @@ if TYPE_CHECKING:
 
     Labels = NDArray[np.int16]
 
-ROOMY = 10_000_000  # fewer positions are numbered in the machine's own size, more in 32 bits
+ROOMY = 10_000_000  # up to this size, indices use the machine's integers; above, 32 bits
 
-LISTED_SINGLY = 50_000  # positions of a game whose lists are found position by position, at most
+LISTED_SINGLY = 50_000  # most positions of a game whose lists are built one position at a time
 
 
 @dataclass(frozen=True)
@@ -132,7 +132,7 @@ def _class_shares(space: PanSpace) -> tuple[list[Ints], list[Ints], Ints]:
 
 
 def _differences(space: PanSpace) -> Iterator[tuple[Ints, int]]:
-    """Yield every kind of move backward: where it is possible, and its difference."""
+    """Yield each kind of backward move: where it is possible, and its difference."""
     rules = space.rules
     mine, theirs, top = _class_shares(space)
     for rank in range(1, space.ranks + 1):
@@ -152,7 +152,7 @@ def _differences(space: PanSpace) -> Iterator[tuple[Ints, int]]:
 
 
 def _takings(space: PanSpace, theirs: list[Ints]) -> Iterator[tuple[Ints, int, int]]:
-    """Yield every hand that can be taken: where it is held, its place value, cards it lacks."""
+    """Yield every hand that can be picked up: where it is held, its place value, cards it lacks."""
     take = space.rules.take
     waiting = [(space.ranks, take, np.arange(len(theirs[0])), 0)]
     while waiting:
@@ -169,7 +169,7 @@ def _takings(space: PanSpace, theirs: list[Ints]) -> Iterator[tuple[Ints, int, i
 
 
 def move_counts(space: PanSpace) -> NDArray[np.int16]:
-    """Return how many moves each position has (0 where the game is over), by index."""
+    """Return the number of moves of each position by index; 0 where the game is over."""
     counts = np.zeros(1, np.int16)
     for rank, digit in enumerate(space.digits, start=1):
         size = space.rules.set_size(rank)
@@ -186,12 +186,12 @@ def move_counts(space: PanSpace) -> NDArray[np.int16]:
     return counts
 
 
-WAVE_SLICE = 16_384  # positions looked at in one go: 2 ms natively, and the arrays stay in the cache
+WAVE_SLICE = 16_384  # positions per step: 2 ms natively, and the arrays fit in the cache
 
 _ONE = np.int16(1)
 _TAGS = 1 << 16
 _MANY = 1 << 18
-_WAVE = 512  # what a wave costs however few positions it has, in positions
+_WAVE = 512  # fixed cost of a wave, in positions
 
 
 def analyse(ranks: int, rules: PanRules = ESSAY_RULES) -> Generator[Progress, None, LabelTable]:
@@ -228,7 +228,7 @@ def analyse(ranks: int, rules: PanRules = ESSAY_RULES) -> Generator[Progress, No
 
 
 class _Counting:
-    """0, 1, 2, … as far as needed: what a module makes on import is sent to every page."""
+    """0, 1, 2, … as far as needed. Built on demand, as a page downloads what a module makes on import."""
 
     def __init__(self, kind: type[np.signedinteger[Any]]) -> None:
         self._kind = kind
@@ -266,7 +266,7 @@ def _lists(space: PanSpace, before: Origins, here: Ints) -> tuple[Ints, Ints, In
 
 
 def _once(labels: Labels, found: Ints, plies: int, closed: bool) -> Ints:
-    """Label positions; return each once: of repeats the last tag written is read back."""
+    """Label positions; return each once: of repeats, only the last tag written remains."""
     if len(found) <= _TAGS:
         return _tag(labels, found, plies)
     new = []

@@ -64,12 +64,12 @@ def spelled_variation(source: LabelSource, state: State, most: int = MOST_PLIES)
     left = source.label(state).distance or 0
     while left and len(line) < most:
         left -= 1
-        told = _best_plies.get(state)
-        if told is None:
+        spelled = _best_plies.get(state)
+        if spelled is None:
             ply = _soonest(source, state, left)
-            told = _best_plies.put(state, (ply, as_sentence(spell(state, ply)), fact(ply)))
-        line.append(told)
-        state = told[0].state
+            spelled = _best_plies.put(state, (ply, as_sentence(spell(state, ply)), fact(ply)))
+        line.append(spelled)
+        state = spelled[0].state
     return line
 
 

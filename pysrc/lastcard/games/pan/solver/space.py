@@ -1,7 +1,7 @@
-"""The positions of a game of Pan, numbered without gaps, and tables of what each is worth.
+"""The positions of a game of Pan, numbered without gaps, and tables of their values.
 
-The way to share out the cards of one rank among mover, other player and pile is a digit: a cards with the
-mover and b with the other make the digit ``first[b] + a``. A position's index is the number with these
+The split of the cards of one rank among mover, other player and pile is a digit: a cards for the mover and
+b for the other make the digit ``first[b] + a``. A position's index is the number with these
 digits, the nines last. A move changes the mover's side by a sum of place values; the mirror then gives the
 index that the opponent sees. The moves forward at many positions at once count cards, and share only the
 numbering with the backward analysis.
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 CountOrArray = TypeVar("CountOrArray", int, "Ints")
 
-INDEX_LIMIT = 2**31 - 1  # most positions that are numbered: an index fits in 32 bits
+INDEX_LIMIT = 2**31 - 1  # most positions that can be numbered: an index fits in 32 bits
 
 
 def position_count(ranks: int, rules: PanRules = ESSAY_RULES) -> int:
@@ -71,7 +71,7 @@ class PanSpace:
 
     def __post_init__(self) -> None:
         if self.size > INDEX_LIMIT:
-            raise ValueError(f"{self.ranks} ranks make {self.size:,} positions; {INDEX_LIMIT:,} are the most")
+            raise ValueError(f"{self.ranks} ranks make {self.size:,} positions; the limit is {INDEX_LIMIT:,}")
 
     @cached_property
     def digits(self) -> tuple[Digit, ...]:
@@ -85,7 +85,7 @@ class PanSpace:
 
     @cached_property
     def size(self) -> int:
-        """The number of positions, the finished ones and the one without cards included."""
+        """The number of positions, including finished ones and the one without cards."""
         return position_count(self.ranks, self.rules)
 
     def index(self, state: State) -> int:
@@ -112,7 +112,7 @@ class PanSpace:
 
     @cached_property
     def _terms(self) -> tuple[dict[tuple[int, int], int], ...]:
-        """What each share of a rank adds to an index."""
+        """The contribution of each share of a rank to an index."""
         places = zip(self.strides, self.digits, strict=True)
         return tuple({share: n * stride for n, share in enumerate(digit.shares)} for stride, digit in places)
 
@@ -128,7 +128,7 @@ class PanSpace:
 
     @cached_property
     def split(self) -> int:
-        """The number of ranks in the lower half of an index. Tables are kept for the halves alone."""
+        """The number of ranks in the lower half of an index. Tables cover each half only."""
         return (self.ranks + 1) // 2
 
     @cached_property
@@ -143,13 +143,13 @@ class PanSpace:
         return sums_of(turned[self.split :], np.intp), sums_of(turned[: self.split], np.intp)
 
     def mirror(self, indexes: NDArray[Any]) -> NDArray[Any]:
-        """Return the numbers of the positions with the hands exchanged."""
+        """Return the numbers of the positions with the hands swapped."""
         high, low = self.mirrors
         upper = indexes // self.low
         return np.asarray(high[upper] + low[indexes - upper * self.low])
 
     def one_sided(self, mover_empty: bool) -> Ints:
-        """Return the numbers of all positions in which one player has no card, in rising order."""
+        """Return the numbers of all positions in which one player has no cards, in rising order."""
         empty = 0 if mover_empty else 1
         terms = ([at for share, at in term.items() if not share[empty]] for term in self._terms)
         return sums_of(terms, np.intp)
@@ -310,7 +310,7 @@ def successors(
     """Yield, for each kind of move, a mask of where it is legal and the positions after it."""
     rules = space.rules
     loose = [digit.cards - a - b for digit, a, b in zip(space.digits, mine, theirs, strict=True)]
-    turned = numbers(space, theirs, mine)  # nothing done yet: placing changes the part of one rank
+    turned = numbers(space, theirs, mine)  # nothing done yet: playing a card changes the part of one rank
     for rank in range(1, space.ranks + 1):
         covered = np.sum(loose[rank:], axis=0) > 0
         held, size = mine[rank - 1], rules.set_size(rank)

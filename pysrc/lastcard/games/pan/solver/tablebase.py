@@ -56,7 +56,7 @@ _CACHED = 1_536
 BLOCK = 5_625  # positions: enough to compress well, few enough to unpack in a fraction of a millisecond
 
 SHIPPED = 6  # ranks of the game whose solution is served with the site
-TABLEBASE_NAME = "pan6"  # what its file is called, which the tab fetches when it is needed
+TABLEBASE_NAME = "pan6"  # the name of its file, which the tab fetches on demand
 
 
 class TablebaseError(ValueError):
@@ -80,11 +80,11 @@ class Tablebase(LabelSource):
             self._read = lambda offset, size: bytes(view[offset : offset + size])
         fixed = bytes(self._read(0, _FIXED))
         if len(fixed) != _FIXED or fixed[: len(MAGIC)] != MAGIC:
-            raise TablebaseError("this is no tablebase of Pan")
+            raise TablebaseError("this is not a tablebase of Pan")
         sizes = [int(size) for size in np.frombuffer(fixed[len(MAGIC) :], "<u4")]
         rest = bytes(self._read(_FIXED, sum(sizes)))
         if len(rest) != sum(sizes):
-            raise TablebaseError("the tablebase is cut short")
+            raise TablebaseError("the tablebase is incomplete")
         header, ends, far = (rest[sum(sizes[:part]) : sum(sizes[: part + 1])] for part in range(3))
         self.space, self._size = _header(header)
         self._first = _FIXED + sum(sizes)
@@ -159,14 +159,14 @@ def _header(text: bytes) -> tuple[PanSpace, int]:
         example = GAME.parse(header["example"])
         return PanSpace(example.ranks, example.rules), int(header["block"])
     except (ValueError, KeyError, TypeError, PositionError):
-        raise TablebaseError("the tablebase has a header that cannot be read") from None
+        raise TablebaseError("the header of the tablebase is invalid") from None
 
 
 def _exceptions(packed: bytes) -> tuple[NDArray[np.uint32], NDArray[np.uint16]]:
     try:
         data = zlib.decompress(packed)
     except zlib.error:
-        raise TablebaseError("the tablebase has exceptions that cannot be read") from None
+        raise TablebaseError("the exceptions of the tablebase are damaged") from None
     count = len(data) // 6
     return np.frombuffer(data[: 4 * count], "<u4"), np.frombuffer(data[4 * count :], "<u2")
 
@@ -199,8 +199,8 @@ def pack(table: LabelTable, block: int = BLOCK) -> Generator[Progress, None, byt
 
 
 def pack_game(ranks: int = 6, rules: PanRules = ESSAY_RULES) -> bytes:
-    """Solve a game and return its tablebase, without stopping on the way."""
+    """Solve a game and return its tablebase, in one step."""
     return run_to_end(pack(run_to_end(analyse(ranks, rules))))
 
 
-TABLEBASE_FILES = {TABLEBASE_NAME: lambda: pack_game(SHIPPED)}  # what the build of the site makes, by name
+TABLEBASE_FILES = {TABLEBASE_NAME: lambda: pack_game(SHIPPED)}  # files made by the site build, by name

@@ -105,7 +105,7 @@ def solve(state: State, nodes: int = search.LOOK_AHEAD_NODES) -> Solution:
     """Solve a position, with its game on first use if that has up to `LIVE` positions.
 
     In a larger game, unless its solution is available, it looks ahead until `nodes` are visited. A win or a
-    loss that this proves is exact, with its distance; else the value is None and the reason says how far it
+    loss that this proves is exact, with its distance; else the value is None and the reason reports how far it
     looked.
     """
     check_position(state, State, GAME.name)
@@ -311,7 +311,7 @@ def _line_reason(source: LabelSource, state: State, label: Label) -> Reason:
     steps += [spelled for _, spelled, _ in line]
     if len(line) < distance:
         steps.append(f"And so on: {move_count(distance)} in total.")
-    facts = {"line": [told for _, _, told in line], "complete": len(line) == distance}
+    facts = {"line": [ply for _, _, ply in line], "complete": len(line) == distance}
     first = line[0][0]
     return Reason(
         f"line-{label.value}",
@@ -359,7 +359,7 @@ def _draw(source: LabelSource, state: State, follow: tuple[search.Ply, ...]) -> 
     plain = "Neither player can force a win: both can go on for ever without losing."
     if 1 == len(keeping) < len(follow):
         only, name = "Only one move does not lose", capital(search.move_words(state, keeping[0].move))
-        plain = f"{name}: every other move loses. After that neither player can force a win, and play can go on for ever."
+        plain = f"{name}: every other move loses. Then neither player can force a win, and play can go on for ever."
     if found is None:
         sentence = f"{only}: with best play the game never ends."
         found_by = _worked_back(state)

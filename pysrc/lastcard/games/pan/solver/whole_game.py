@@ -1,8 +1,8 @@
-"""The numbers of a whole game: what is counted over all its positions and deals.
+"""Counts over all positions and deals of a game.
 
-`RECORDS` holds those of games too large to be solved while a person waits, from native runs of `summarise`
+`RECORDS` has the counts of games too large to solve while a person waits, from native runs of `summarise`
 (``lastcard table pan 7``, some seconds; 8 takes some minutes and 4.1 GB). A slow test recomputes the first. A
-second program, ``docs/audit/pan-second.c``, solved both by another route: `SECOND_COUNTS`.
+second program, ``docs/audit/pan-second.c``, solved both in a different way: `SECOND_COUNTS`.
 
 Source: our own runs; Samkoff 2015 leaves them open.
 """
@@ -27,7 +27,7 @@ from lastcard.games.pan.solver.verdict import full_table
 if TYPE_CHECKING:
     from lastcard.core.pieces import Round
 
-MOST_COUNTED_BY_SEARCH = 600_000  # positions; in larger games the proved count is given
+MOST_COUNTED_BY_SEARCH = 600_000  # positions; larger games use the proved count
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +37,12 @@ class PanSummary:
     ranks: int
     potential: int  # positions, 10·15^(k−1)
     attainable: int | None  # of them, by the rules as printed; None if unknown
-    attainable_together: int | None  # the same if nines are placed together
+    attainable_together: int | None  # the same if nines are played together
     tally: ValueTally  # of potential positions
     starts: Score | None  # for the player to move
     deals: Score | None  # for the holder of the nine of hearts
     moves: int  # of all potential positions together
-    drawn_apart: int = 0  # drawn positions that cannot come up; some variants have a few
+    drawn_apart: int = 0  # drawn positions that cannot occur; some variants have a few
 
     @property
     def branching(self) -> Fraction:
@@ -81,11 +81,11 @@ class PanSummary:
             ("attainable, nines together", _known_count(self.attainable_together)),
             ("decided (attainable)", _known_count(self.decisive)),
             ("draws", f"{tally.draws:,}"),
-            ("won, lost, drawn, not over", f"{tally.wins:,}, {tally.losses:,}, {tally.draws:,}"),
+            ("unfinished: won, lost, drawn", f"{tally.wins:,}, {tally.losses:,}, {tally.draws:,}"),
             ("longest game", move_count(tally.longest)),
             ("starts for the player to move", "" if starts is None else _score_words(starts)),
             ("deals for the holder of the 9♥", "" if dealt is None else _score_words(dealt)),
-            ("moves a position", f"{float(self.branching):.5f}"),
+            ("moves per position", f"{float(self.branching):.5f}"),
         )
 
 
@@ -104,7 +104,7 @@ def summarise(ranks: int, rules: PanRules = ESSAY_RULES) -> Generator[Progress, 
 
 
 def summarise_on_disk(ranks: int, rules: PanRules, folder: str) -> Generator[Round, list[Any], PanSummary]:
-    """Do as `summarise`, in pieces kept in a folder. Raises `ValueError` at once."""
+    """Like `summarise`, but in pieces kept in a folder. Raises `ValueError` at once."""
     from lastcard.games.pan.solver import on_disk
 
     _check_size(ranks, rules)
@@ -119,7 +119,7 @@ def summarise_on_disk(ranks: int, rules: PanRules, folder: str) -> Generator[Rou
 def _check_size(ranks: int, rules: PanRules) -> None:
     most = max(k for k in range(1, RANK_LIMIT + 1) if position_count(k, rules) <= INDEX_LIMIT)
     if not 1 <= ranks <= most:
-        raise ValueError(f"1 to {most} ranks can be counted under these rules, not {ranks}")
+        raise ValueError(f"under these rules 1 to {most} ranks can be counted, not {ranks}")
 
 
 def _summary_of(table: LabelTable) -> Generator[Progress, None, PanSummary]:
@@ -170,16 +170,16 @@ RECORDS = {  # by number of ranks
 }
 
 ORIGIN = (  # of the records
-    "native runs of this package, which goes backward from finished games over arrays and counts the moves still open; and "
-    "of a second program in C, docs/audit/pan-second.c, which shares no code with it, numbers positions in another way and "
-    "asks a position's moves forward, one by one, before it calls it lost"
+    "native runs of this package, which works backward from finished games over arrays and counts the undecided "
+    "moves; and of a second program in C, docs/audit/pan-second.c, which shares no code with it, numbers positions "
+    "differently and checks all moves of a position, one by one, before it labels it lost"
 )
 SECOND_RANKS = (7, 8)
-SECOND_COUNTS = {  # what the second program printed, for each of these numbers of ranks
+SECOND_COUNTS = {  # the output of the second program, for these numbers of ranks
     "won positions": (69_106_546, 905_921_526),
     "lost positions": (27_009_084, 292_786_247),
     "drawn positions": (17_665_621, 509_260_978),
-    "plies of the longest game": (847, 970),
+    "moves in the longest game": (847, 970),
     "starts won": (3_287, 12_531),
     "starts lost": (2_235, 8_794),
     "starts drawn": (1_107, 9_700),

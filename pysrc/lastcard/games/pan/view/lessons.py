@@ -31,7 +31,7 @@ def _card_names(cards: RankCounts) -> str:
     return ", ".join(reversed(names)) if names else "nothing"
 
 
-def _move_told(voice: Voice, state: State, text: str) -> str:
+def _caption_of_move(voice: Voice, state: State, text: str) -> str:
     if GAME.parse_move(state, text) == TAKE:
         return f"{voice.does(state.player, 'pick up', 'picks up')} {_card_names(state.taken())}."
     return f"{voice.does(state.player, 'play')} {placed(text)}."
@@ -43,5 +43,5 @@ def _situation(voice: Voice, state: State) -> str:
     return f"{voice.turn(state.player)}."
 
 
-SCENE = Scene(ENGINE, laid_out, _move_told, _situation)
+SCENE = Scene(ENGINE, laid_out, _caption_of_move, _situation)
 LESSONS = lessons_beside(__file__, SCENE, {"": table_frames})

@@ -38,10 +38,10 @@ function held(model, seat, rank, suits, on) {
     return button(cards, () => on.click(found.move), {...marks, ...on.lamps(found.move)});
   };
   const ribbon = () => {
-    const says = `all ${suits.length}`;
-    if (!on.play) return h("span", {class: "ribbon"}, says);
-    const marks = {class: "ribbon", "data-move": all.move, "aria-label": `${says}: ${all.label}`, ...waits};
-    return button(says, () => on.play(all.move), {...marks, ...on.lamps(all.move)});
+    const text = `all ${suits.length}`;
+    if (!on.play) return h("span", {class: "ribbon"}, text);
+    const marks = {class: "ribbon", "data-move": all.move, "aria-label": `${text}: ${all.label}`, ...waits};
+    return button(text, () => on.play(all.move), {...marks, ...on.lamps(all.move)});
   };
   const whole = suits.length > 1 && suits.length === model.sets[rank];
   const idle = () => h("span", {class: "ribbon idle", title: `The whole set of ${name}`}, "set");
@@ -83,8 +83,8 @@ export function pileCards(model, editing, receiver, on) {
   const ribbon = h("span", {class: "ribbon"}, `pick up ${sum(model.taken)}`);
   if (!on.click) return [...fixed, ...stay, image(`${taken.join(", ")} can be picked up`, [go, ribbon], "takes")];
   const marks = {class: "takes", "data-move": "t", "aria-disabled": model.locked ? "true" : null};
-  const says = {"aria-label": what, title: what};
-  return [...fixed, ...stay, button([go, ribbon], () => on.click("t"), {...marks, ...says, ...on.lamps("t")})];
+  const label = {"aria-label": what, title: what};
+  return [...fixed, ...stay, button([go, ribbon], () => on.click("t"), {...marks, ...label, ...on.lamps("t")})];
 }
 
 // The words above a hand or the pile.

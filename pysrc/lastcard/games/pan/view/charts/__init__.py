@@ -1,4 +1,4 @@
-"""What the Study tab of Pan shows beside the facts: charts, tables and experiments."""
+"""The charts, tables and experiments of Pan's Study tab."""
 
 from __future__ import annotations
 

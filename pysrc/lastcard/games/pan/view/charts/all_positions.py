@@ -1,4 +1,4 @@
-"""Charts over all positions: larger games, when to take, and the number of moves."""
+"""Charts over all positions: larger games, when to pick up, and the number of moves."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from lastcard.games.pan.solver.whole_game import RECORDS, SECOND_RANKS, PanSumma
 from lastcard.ui.pictures.charts import Chart, Palette, curve, frame, source_of, tell, whiskers
 from lastcard.ui.study import ComputedChart, ComputedTable, Steps, Table, cell
 
-LIVE = range(3, 7)  # the games that are solved in the tab, one after the other
+LIVE = range(3, 7)  # the games solved in the tab, one after the other
 GAME_COLUMNS = ("game", "positions", "longest game", "drawn", "starts won, drawn, lost", "deals")
 OF_THE_HOLDER = ("holder of the 9♥ wins", "draws", "loses", "favoured")
 
 
 class LargerGames(ComputedTable):
-    """A row a game: solved here, or a record of a native run."""
+    """A row for each game: solved here, or recorded from a native run."""
 
-    asks = "How does a game with more cards end?"
+    asks = "How do games with more cards end?"
     action = "Solve 3 to 6 ranks here"
 
     def __init__(self) -> None:
@@ -39,10 +39,11 @@ class LargerGames(ComputedTable):
             "The games that the essay left unsolved",
             "pan-games",
             (*GAME_COLUMNS, *OF_THE_HOLDER),
-            note="Plies of the longest game with best play; the share of drawn positions among all that are not over; start positions for the player to "
-            "move, who lacks the 9♥; chances over all deals for the player who holds it. 3 to 6 ranks are solved on this machine when you ask for it; "
-            "6 ranks take a while. 7 and 8 ranks were solved natively by the same program (lastcard table pan 7); they are too large for a tab. "
-            f"A second program, which shares no code with it, found the same for {' and '.join(map(str, SECOND_RANKS))} ranks.",
+            note="The longest game with best play, in moves; the share of draws among all unfinished positions; start "
+            "positions, for the player to move (without the 9♥); results of all deals, for the player with the 9♥. "
+            "Press the button to solve 3 to 6 ranks on your machine; 6 ranks take a while. 7 and 8 ranks are too "
+            "large for a tab: the same program solved them natively (lastcard table pan 7). A second program, which "
+            f"shares no code with it, found the same for {' and '.join(map(str, SECOND_RANKS))} ranks.",
         )
 
     def _compute(self) -> Steps[None]:
@@ -99,7 +100,7 @@ def cards(top: tuple[int, ...]) -> str:
 
 
 class Sample(NamedTuple):
-    """The share of takes in a sample of the essay, with its 95 % interval."""
+    """The share of picking up in a sample of the essay, with its 95 % interval."""
 
     cards: str
     share: float
@@ -110,7 +111,7 @@ class Sample(NamedTuple):
 class TakingChart(ComputedChart):
     """The essay's samples as points, beside the shares computed over all positions."""
 
-    asks = "When is it best to take cards from the pile?"
+    asks = "When is it best to pick up cards from the pile?"
     action = "Compute over all positions"
 
     def __init__(self) -> None:
@@ -120,7 +121,7 @@ class TakingChart(ComputedChart):
             self._samples.append(Sample(cards(top), taken / count, limits.low, limits.high))
         self._shares: Mapping[tuple[int, ...], TakingShares] = {}
         names = [cards(top) for top in reversed(TOPS)]
-        super().__init__("When to take", "pan-taking", height=620, y_range=names, x_range=(-0.02, 1.02))
+        super().__init__("When to pick up", "pan-taking", height=620, y_range=names, x_range=(-0.02, 1.02))
         self.card.tall = True
 
     def _compute(self) -> Steps[dict[tuple[int, ...], TakingShares]]:
@@ -130,19 +131,20 @@ class TakingChart(ComputedChart):
         self._shares = found
 
     def _note(self) -> str:
-        what = "4-Pan, every position with four cards or more in the pile, by the three cards on top."
+        what = "4-Pan, all positions with at least four cards in the pile, by the three cards on top."
         if not self._shares:
             return (
-                f"{what} Points: the essay's samples with 95 % intervals (Tables 11 and 12). Bars and diamonds come when they are "
-                "computed here."
+                f"{what} Points: the essay’s samples with 95 % intervals (Tables 11 and 12). Compute here to add bars "
+                "and diamonds."
             )
         suggested = [self._shares[top].suggested for top in TOPS]
         pairs = zip(self._samples, suggested, strict=True)
         inside = sum(one.low <= share <= one.high for one, share in pairs)
         return (
-            f"{what} Bars: how often taking is among "
-            "the best moves of the exact solution (distances count); diamonds: how often a search 8 moves deep suggests it. Points: the "
-            f"essay's samples with 95 % intervals; {inside} of {len(TOPS)} hold the diamond, about {round(0.95 * len(TOPS))} would be expected."
+            f"{what} Bars: how often picking up is among the best moves of the exact solution (distances count). "
+            "Diamonds: how often a search 8 moves deep suggests it. Points: the essay’s samples with 95 % intervals; "
+            f"the diamond is inside {inside} of {len(TOPS)} of them, where about {round(0.95 * len(TOPS))} would be "
+            "expected."
         )
 
     def _table(self) -> Table:
@@ -169,17 +171,17 @@ class TakingChart(ComputedChart):
         points = _hollow(plot, palette, source, "share", "cards", "printed sample", size=8)
         tips = {"printed": "@share{0.000}", "interval": "@low{0.000} to @high{0.000}"}
         tell(plot, points, ("top three", "@cards"), *tips.items())
-        x, y = "share in which taking is best", "top three cards, the topmost first"
+        x, y = "share in which picking up is best", "top three cards, topmost first"
         frame(plot, x, y, legend="bottom_right")
         plot.ygrid.visible = False
 
 
 CHART_RANKS = range(1, 11)
-LIMIT = 2.1  # what the factor tends to as the ranks grow
+LIMIT = 2.1  # the limit of the factor as the number of ranks grows
 
 
 def branching_chart() -> Chart:
-    """Moves of a potential position on average, for 1 to 10 ranks."""
+    """Return the chart of the average number of moves of a potential position, for 1 to 10 ranks."""
     exact = [(ranks, float(branching(ranks)), float(branching(ranks, TOGETHER))) for ranks in CHART_RANKS]
     counted = [(ranks, float(text)) for ranks, text in TABLE_2.items()]
     sampled = [(ranks, float(text)) for ranks, text in SAMPLED_2.items() if ranks in CHART_RANKS]
@@ -195,18 +197,19 @@ def branching_chart() -> Chart:
         for rows, marker, how in ((counted, "circle", "counted"), (sampled, "square", "sampled")):
             source = source_of(("x", "y"), rows)
             _hollow(plot, palette, source, "x", "y", f"printed, {how}", size=9, marker=marker)
-        frame(plot, "ranks", "moves a position", legend="bottom_right", x_ticks=list(CHART_RANKS))
+        frame(plot, "ranks", "moves per position", legend="bottom_right", x_ticks=list(CHART_RANKS))
         tips = {"rules 1 to 3": "@literal{0.00000}", "nines together": "@together{0.00000}"}
         tell(plot, line, ("ranks", "@ranks"), *tips.items(), mode="vline")
 
     printed = dict(counted + sampled)
     rows = [(*row, printed.get(row[0], "")) for row in exact]
     return Chart(
-        "Moves a position has",
-        "The average over all potential positions, finished ones included: exact, without listing a single position. The dotted "
-        "line is the limit, 2.1. The printed numbers for k ≤ 4 lie on the line of “nines together”; those beyond are samples of 10,000.",
+        "Moves per position",
+        "The exact average over all potential positions, including finished ones; no position had to be listed. The "
+        "dotted line is the limit, 2.1. The printed numbers for k ≤ 4 are on the line “nines together”; the others "
+        "are samples of 10,000.",
         draw,
-        csv_text(("ranks", "exact", "exact if nines are placed together", "printed"), rows),
+        csv_text(("ranks", "exact", "exact if nines are played together", "printed"), rows),
         "pan-branching",
         "How many moves are there to choose from?",
         y_range=(0, 2.35),

@@ -1,4 +1,4 @@
-"""Charts of one game, solved when it is chosen: the deals, and the worth of nines."""
+"""Charts of one game, solved when chosen: the deals, and the effect of nines."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from lastcard.ui.study import ComputedChart, Steps, Table
 
 
 class ByRanks(ComputedChart):
-    """A chart of all starts of k-Pan; the first of the `ranks` is solved at once."""
+    """A chart of all deals of k-Pan; the first of the `ranks` is solved at once."""
 
     means = "Ranks"
     once = True
@@ -35,7 +35,7 @@ class ByRanks(ComputedChart):
 
     @property
     def ranks(self) -> int:
-        """The k of the game that is shown."""
+        """The k of the current game."""
         return int(self.choice)
 
     def _choose(self, value: str) -> None:
@@ -59,7 +59,7 @@ class ByRanks(ComputedChart):
 
 
 LOW = {3: 2, 4: 2, 5: 3}  # ranks shown by the column; the others by the row
-LABEL_ROOM = 0.035  # what part of an axis a label takes at least
+LABEL_ROOM = 0.035  # the smallest share of an axis that a label needs
 MARK_SIZES = {3: 17, 4: 11, 5: 7}
 SHAPES: dict[Value, tuple[str, str]] = {
     "win": ("triangle", "won"),
@@ -86,7 +86,7 @@ def middles(hands: tuple[RankCounts, ...]) -> dict[float, str]:
 
 
 class DealMap(ByRanks):
-    """One mark a start position: its column and its row tell the hand of the player to move."""
+    """One mark for each start position: column and row show the hand of the player to move."""
 
     asks = "Which deals are won, and which are lost?"
 
@@ -100,10 +100,11 @@ class DealMap(ByRanks):
         count, chance = ({value: what(some) for value, some in here.items()} for what in (len, sum))
         total = number_of_all_deals(self.ranks)
         return (
-            f"All {len(self.dealt):,} start positions of {self.ranks}-Pan by the hand of the player to move, who lacks the 9♥: "
-            f"{count['win']} won, {count['draw']} drawn, {count['loss']} lost. A column has so many of the low ranks, a row so many of the "
-            f"high ones. Counted in deals, {chance['win']:,} of {total:,} ({chance['win'] / total:.1%}) are won and {chance['loss']:,} "
-            f"({chance['loss'] / total:.1%}) lost. A mark opens its position in Explore."
+            f"All {len(self.dealt):,} start positions of {self.ranks}-Pan, by the hand of the player to move (without "
+            f"the 9♥): {count['win']} won, {count['draw']} drawn, {count['loss']} lost. Columns show the number of "
+            f"low cards, rows that of high cards. Of all {total:,} deals, {chance['win']:,} "
+            f"({chance['win'] / total:.1%}) are won and {chance['loss']:,} ({chance['loss'] / total:.1%}) lost. Click "
+            "a mark to open its position in Explore."
         )
 
     def _table(self) -> Table:
@@ -167,9 +168,9 @@ class NinesChart(ByRanks):
         every = self.counts()[ANY]
         total = sum(every.values())
         return (
-            f"All {total:,} deals of {self.ranks}-Pan, exactly, seen by the player who was dealt the 9♥ and must place it first. That player "
-            f"wins {every['win']:,} ({every['win'] / total:.1%}) and loses {every['loss']:,} "
-            f"({every['loss'] / total:.1%}). The more nines come with it, the harder it is to get rid of them under the cards that follow."
+            f"All {total:,} deals of {self.ranks}-Pan, for the player who is dealt the 9♥ and has to play it first. "
+            f"That player wins {every['win']:,} ({every['win'] / total:.1%}) and loses {every['loss']:,} "
+            f"({every['loss'] / total:.1%}). The more nines you are dealt with it, the harder it is to get rid of them."
         )
 
     def _table(self) -> Table:

@@ -1,4 +1,4 @@
-"""Engines against each other from random deals, and four searches raced."""
+"""A contest of engines from random deals, and a race of four searches."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from lastcard.ui.pictures.charts import Palette, Share, share_bars, whiskers
 from lastcard.ui.study import ComputedChart, ComputedTable, Steps, Table, cell
 
 CONTEST_RANKS = 4
-DEALS_A_PAIR = 30  # a pair; each is played twice
+DEALS_A_PAIR = 30  # each is played twice
 ENGINES: tuple[tuple[str, Agent], ...] = (
     ("perfect", SolutionAgent(prepare)),
     ("6 moves", LookAheadAgent(6, essay_heuristic)),
@@ -36,7 +36,7 @@ ENGINES: tuple[tuple[str, Agent], ...] = (
 )
 PAIRS = tuple(combinations(range(len(ENGINES)), 2))
 PAIR_NAMES = tuple(f"{ENGINES[one][0]} – {ENGINES[other][0]}" for one, other in PAIRS)
-BELOW = -0.36  # where the whiskers stand, from the middle of a bar
+BELOW = -0.36  # distance of the whiskers from the middle of a bar
 
 
 class EngineContest(ComputedChart):
@@ -76,12 +76,17 @@ class EngineContest(ComputedChart):
     def _take(self, found: None) -> None:
         plies = sum(tally.plies for tally in self.tallies.values())
         games = sum(tally.games for tally in self.tallies.values())
-        self._remark = f" {games:,} games were played here, of {plies / games:.0f} moves on average; the whiskers under the bars are 95 % intervals (Wilson) for the share that each of the two wins."
+        self._remark = (
+            f" {games:,} games were played here, with {plies / games:.0f} moves on average. The whiskers under the "
+            "bars are 95 % intervals (Wilson) for the share that each of the two wins."
+        )
 
     def _note(self) -> str:
         return (
-            f"Engines against each other from random deals of {CONTEST_RANKS}-Pan: the perfect one, two that look 6 and 2 moves ahead with the heuristic, and chance. Each deal is played twice, with the seats exchanged. A position that comes up "
-            f"for the third time, with the same player to move, makes a draw.{self._remark}"
+            f"Engines play each other from random deals of {CONTEST_RANKS}-Pan: a perfect one, two that look 6 and 2 "
+            "moves ahead with the heuristic, and one that plays at random. Each deal is played twice, with seats "
+            "swapped. A game is a draw when a position occurs for the third time with the same player to "
+            f"move.{self._remark}"
         )
 
     def _table(self) -> Table:
@@ -110,7 +115,7 @@ class EngineContest(ComputedChart):
             whiskers(plot, limits, below, colour)
             for ends in ([limit.low for limit in limits], [limit.high for limit in limits]):
                 plot.scatter(ends, below, marker="dash", angle=pi / 2, size=9, color=colour, line_width=2)
-        plot.xaxis.axis_label = "share of the games"
+        plot.xaxis.axis_label = "share of games"
         plot.legend.visible = bool(names)
 
 
@@ -120,18 +125,18 @@ def _turned(playout: Playout[State, Move]) -> Playout[State, Move]:
 
 
 RACE_DEPTH = 10
-SHUFFLES = 5  # searches over which the figures of the random order are averaged
+SHUFFLES = 5  # searches averaged for the random order
 Order = Callable[[tuple[Move, ...]], Iterable[Move]]
 
 
 def shuffled(seed: int) -> Order:
-    """Return a random order, another one at every position."""
+    """Return a random order, different at every position."""
     rng = random.Random(seed)
     return lambda moves: rng.sample(moves, len(moves))
 
 
 class Entrant(NamedTuple):
-    """A search that takes part: name, algorithm, orders, and the essay's seconds."""
+    """A search in the race: name, algorithm, orders, and the essay's seconds."""
 
     name: str
     algorithm: Algorithm
@@ -142,9 +147,9 @@ class Entrant(NamedTuple):
 _RANDOM = tuple(map(shuffled, range(SHUFFLES)))
 ENTRANTS = (
     Entrant("minimax", "minimax", (None,), "128.982 s"),
-    Entrant("alpha-beta, taking and high cards first", "alphabeta", (lambda moves: moves[::-1],), ""),
+    Entrant("alpha-beta, picking up and high cards first", "alphabeta", (lambda moves: moves[::-1],), ""),
     Entrant("alpha-beta, moves in random order", "alphabeta", _RANDOM, "9.173 s"),
-    Entrant("alpha-beta, low cards first, taking last", "alphabeta", (None,), "1.794 s"),
+    Entrant("alpha-beta, low cards first, picking up last", "alphabeta", (None,), "1.794 s"),
 )
 
 
@@ -166,12 +171,13 @@ class Searches(ComputedTable):
     def __init__(self) -> None:
         self.runs: dict[str, SearchRun] = {}
         super().__init__(
-            "Minimax and alpha-beta, raced",
+            "A race of minimax and alpha-beta",
             "pan-searches",
             ["search", "nodes", "of minimax", "seconds here", "in the essay", "value", "best move"],
-            note=f"The 5-Pan start {EXAMPLE}, which fits the essay's example (it does not print the position searched), {RACE_DEPTH} moves deep, "
-            "with the heuristic's Score_2 as it was meant. Seconds are those of the work itself on this machine, pauses for the page left out; the "
-            f"essay's are from Maple in 2015. The random order is the mean of {SHUFFLES} searches.",
+            note=f"The 5-Pan deal {EXAMPLE}, which fits the essay’s example (it does not print the position "
+            f"searched), {RACE_DEPTH} moves deep, with the heuristic’s Score_2 as meant. The seconds are for the "
+            "search itself on this machine, without pauses for the page; the essay’s are from Maple in 2015. The "
+            f"random order is the mean of {SHUFFLES} searches.",
         )
 
     def _compute(self) -> Steps[None]:

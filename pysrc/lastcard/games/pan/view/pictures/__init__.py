@@ -127,7 +127,7 @@ class PathHere(Picture):
         line = ",".join(map(GAME.format_move, found.moves))
         query = {"pos": str(found.states[0]), "line": line, "at": "0"}
         return {
-            "sentence": f"{move_count(len(found.moves))} from the deal {GAME.format(found.states[0])} to this position. "
+            "sentence": f"{move_count(len(found.moves))} from the deal {found.states[0]} to this position. "
             "Each move is legal, but this is not good play.",
             "address": str(Address(GAME.name, "explore", query)),
             "steps": steps,
