@@ -23,9 +23,7 @@ def test_a_lesson_plays_its_moves(page):
     expect(graphs).to_have_count(2)
     expect(graphs.first.locator("header b")).to_have_text("μ₀ = 2")
     expect(graphs.first.locator(".pair-line")).to_have_count(2)
-    expect(graphs.first.locator("svg")).to_have_attribute(
-        "aria-label", re.compile("^Red player, to move. .* beats")
-    )
+    expect(graphs.first.locator("svg")).to_have_attribute("aria-label", re.compile("^Red, to move. .* beats"))
     high = page.locator(".lesson-drawing").bounding_box()["height"]
     for _ in range(5):
         forward.click()
