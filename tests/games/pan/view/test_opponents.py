@@ -13,8 +13,8 @@ from lastcard.core.playing.repetition import REPETITIONS, earlier
 from lastcard.core.playing.simulate import play_out
 from lastcard.core.worth import OPPOSITE
 from lastcard.games.pan.rules import GAME, State
+from lastcard.games.pan.rules.deals import starts
 from lastcard.games.pan.solver import engine
-from lastcard.games.pan.solver.attainable import starts
 from lastcard.games.pan.solver.engine import ENGINE, FALLBACK
 from lastcard.games.pan.solver.search import essay_heuristic
 from lastcard.games.pan.solver.verdict import forget_solutions, solve, solved_source
