@@ -30,7 +30,7 @@ def starts(ranks: int, rules: PanRules = ESSAY_RULES) -> tuple[Start, ...]:
 
 
 def each_start(ranks: int, rules: PanRules = ESSAY_RULES) -> Iterator[Start]:
-    """Yield all starts; the mover lacks the 9♥. Raises `ValueError` if there are none."""
+    """Yield all starts; the mover does not have the 9♥. Raises `ValueError` if there are none."""
     most = _dealt_cards(ranks, rules)
     for hand in _hands_of(most, ranks * rules.suits // 2):
         other = tuple(map(sub, most, hand))
@@ -40,7 +40,7 @@ def each_start(ranks: int, rules: PanRules = ESSAY_RULES) -> Iterator[Start]:
 
 def _dealt_cards(ranks: int, rules: PanRules) -> RankCounts:
     if not has_starts(ranks, rules):
-        raise ValueError("starts need a nine fixed under the pile and an even number of cards")
+        raise ValueError("deals need a nine fixed under the pile and an even number of cards")
     return tuple(map(rules.cards, range(1, ranks + 1)))
 
 
