@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from lastcard.core.sentences import verdict_sentence
 from lastcard.core.twoplayer.depth_limited import look_ahead
 from lastcard.games.pan.rules import GAME, PAN_PLAYERS, State
-from lastcard.games.pan.solver.attainable import is_start, starts
+from lastcard.games.pan.rules.deals import is_start, starts
 from lastcard.games.pan.solver.search import essay_heuristic, groups, loop
 from lastcard.games.pan.solver.space import PanSpace
 from lastcard.games.pan.solver.verdict import solve, solved_source, verdict_from

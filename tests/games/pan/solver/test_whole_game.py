@@ -9,17 +9,15 @@ import pytest
 
 from lastcard.core.progress import run_to_end
 from lastcard.games.pan.rules import GAME, PanRules, State
+from lastcard.games.pan.rules.deals import has_starts, is_start, starts
 from lastcard.games.pan.solver.attainable import (
     NoPath,
     attainable,
     branching,
     corollary,
-    has_starts,
-    is_start,
     path_to,
     proved_count,
     reachable,
-    starts,
     total_moves,
 )
 from lastcard.games.pan.solver.retrograde import analyse, move_counts

@@ -9,7 +9,8 @@ import pytest
 from lastcard.core.game import IllegalMove
 from lastcard.core.progress import run_to_end
 from lastcard.games.pan.rules import GAME, TAKE, State
-from lastcard.games.pan.solver.attainable import score, starts
+from lastcard.games.pan.rules.deals import starts
+from lastcard.games.pan.solver.attainable import score
 from lastcard.games.pan.solver.verdict import solve, solved_source
 from lastcard.games.pan.view import VIEW
 from lastcard.games.pan.view.board import PanBoard

@@ -9,12 +9,13 @@ from random import Random
 import pytest
 
 from lastcard.core.playing import Line, LookAheadAgent, RandomAgent, choosing
-from lastcard.core.playing.simulate import REPETITIONS, play_out
+from lastcard.core.playing.repetition import REPETITIONS, earlier
+from lastcard.core.playing.simulate import play_out
 from lastcard.core.text import capital
 from lastcard.core.worth import OPPOSITE
 from lastcard.games.pan.rules import GAME, State
+from lastcard.games.pan.rules.deals import starts
 from lastcard.games.pan.solver import engine
-from lastcard.games.pan.solver.attainable import starts
 from lastcard.games.pan.solver.engine import ENGINE, FALLBACK
 from lastcard.games.pan.solver.search import essay_heuristic
 from lastcard.games.pan.solver.verdict import forget_solutions, solve, solved_source
@@ -170,7 +171,7 @@ def test_a_repetition_is_said_and_a_draw_is_offered():
     assert tab.card.repeated == ""
     for _ in range(2):
         round_and_round(tab)
-    assert tab._line.earlier()
+    assert earlier(tab._line)
     assert tab.card.repeated.startswith("This position has come up before")
     assert "with the same player to move; it is drawn with best play." in tab.card.repeated
     notes = Notes.of(tab)

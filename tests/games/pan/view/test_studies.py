@@ -16,7 +16,8 @@ from lastcard.core.progress import run_to_end
 from lastcard.core.worth import OPPOSITE
 from lastcard.games.pan.facts import FACTS, truth
 from lastcard.games.pan.rules import GAME
-from lastcard.games.pan.solver.attainable import attainable, branching, number_of_all_deals, score, starts
+from lastcard.games.pan.rules.deals import number_of_all_deals, starts
+from lastcard.games.pan.solver.attainable import attainable, branching, score
 from lastcard.games.pan.solver.verdict import forget_solutions, known_now, solve, solved_source
 from lastcard.games.pan.solver.whole_game import RECORDS, summarise
 from lastcard.games.pan.view import VIEW

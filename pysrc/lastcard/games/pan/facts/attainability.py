@@ -28,10 +28,10 @@ from lastcard.games.pan.facts.truth import (
     read_fact,
 )
 from lastcard.games.pan.rules import GAME, Move, State
+from lastcard.games.pan.rules.deals import is_start
 from lastcard.games.pan.solver.attainable import (
     TOGETHER,
     NoPath,
-    is_start,
     path_to,
     printed_corollary,
     proved_count,

@@ -32,7 +32,8 @@ from lastcard.games.pan.facts.truth import (
     read_fact,
 )
 from lastcard.games.pan.rules import GAME, TAKE, State
-from lastcard.games.pan.solver.attainable import branching, distribution, random_start
+from lastcard.games.pan.rules.deals import random_start
+from lastcard.games.pan.solver.attainable import branching, distribution
 from lastcard.games.pan.solver.search import principal_variation
 from lastcard.games.pan.solver.space import Label, LabelSource, PanSpace
 

@@ -25,14 +25,8 @@ from lastcard.core.progress import Progress, run_to_end
 from lastcard.core.text import with_decimals
 from lastcard.core.worth import OPPOSITE
 from lastcard.games.pan.rules import ESSAY_RULES, GAME, SAMKOFF_2015, TAKE, Move, PanRules, RankCounts, State
-from lastcard.games.pan.solver.attainable import (
-    TOGETHER,
-    Score,
-    distribution,
-    has_starts,
-    reachable,
-    total_moves,
-)
+from lastcard.games.pan.rules.deals import has_starts
+from lastcard.games.pan.solver.attainable import TOGETHER, Score, distribution, reachable, total_moves
 from lastcard.games.pan.solver.experiments import (
     ENDLESS,
     Cuts,

@@ -23,7 +23,8 @@ from lastcard.games.pan.facts.truth import (
     strict_fact,
 )
 from lastcard.games.pan.rules import GAME, State
-from lastcard.games.pan.solver.attainable import Score, number_of_all_deals, starts
+from lastcard.games.pan.rules.deals import number_of_all_deals, starts
+from lastcard.games.pan.solver.attainable import Score
 from lastcard.games.pan.solver.search import loop
 from lastcard.games.pan.solver.space import LabelSource, PanSpace
 from lastcard.games.pan.solver.whole_game import PanSummary

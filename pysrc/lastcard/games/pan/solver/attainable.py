@@ -1,4 +1,4 @@
-"""Deals, numbers of moves, attainable positions, and a legal path to each.
+"""Numbers of moves, attainable positions, and a legal path to each.
 
 A rank with cards in the pile blocks the ranks below it, so the numbers of moves of k ranks follow from those of
 k − 1: if all cards of that rank are in the hands, the moves below it count as before; otherwise they are
@@ -20,9 +20,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
-from math import comb, prod
 from operator import sub
-from random import Random
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -32,6 +30,7 @@ from lastcard.core.game import IllegalMove
 from lastcard.core.progress import Progress, run_to_end
 from lastcard.core.worth import Value
 from lastcard.games.pan.rules import ESSAY_RULES, GAME, TAKE, Move, PanRules, RankCounts, State
+from lastcard.games.pan.rules.deals import has_starts, is_start, starts
 from lastcard.games.pan.solver.space import (
     Digit,
     LabelSource,
@@ -97,14 +96,6 @@ def _placing(rank: int, held: int, rules: PanRules) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Start:
-    """A start position, and the number of deals that lead to it."""
-
-    state: State
-    deals: int
-
-
-@dataclass(frozen=True, slots=True)
 class Score:
     """Numbers of wins, losses and draws: of starts for the mover, of deals for the 9♥."""
 
@@ -116,53 +107,6 @@ class Score:
     def total(self) -> int:
         """All of them."""
         return self.win + self.loss + self.draw
-
-
-def has_starts(ranks: int, rules: PanRules = ESSAY_RULES) -> bool:
-    """Return True if the cards can be dealt as in the essay: evenly, with a fixed nine."""
-    return not rules.bottom_free and ranks * rules.suits % 2 == 0
-
-
-def starts(ranks: int, rules: PanRules = ESSAY_RULES) -> tuple[Start, ...]:
-    """Return all start positions. Raises `ValueError` if the game has none."""
-    return tuple(each_start(ranks, rules))
-
-
-def each_start(ranks: int, rules: PanRules = ESSAY_RULES) -> Iterator[Start]:
-    """Yield all starts; the mover does not have the 9♥. Raises `ValueError` if there are none."""
-    most = _dealt_cards(ranks, rules)
-    for hand in _hands_of(most, ranks * rules.suits // 2):
-        other = tuple(map(sub, most, hand))
-        if any(other) or any(hand):
-            yield Start(State(hand, other, rules), prod(map(comb, most, hand)))
-
-
-def _dealt_cards(ranks: int, rules: PanRules) -> RankCounts:
-    if not has_starts(ranks, rules):
-        raise ValueError("deals need a nine fixed under the pile and an even number of cards")
-    return tuple(map(rules.cards, range(1, ranks + 1)))
-
-
-def random_start(rng: Random, ranks: int, rules: PanRules = ESSAY_RULES) -> State:
-    """Return the start of a random deal, every deal equally likely. Raises as `each_start`."""
-    most = _dealt_cards(ranks, rules)
-    cards = [rank for rank, count in enumerate(most) for _ in range(count)]
-    rng.shuffle(cards)
-    dealt = cards[: ranks * rules.suits // 2]
-    hand = tuple(map(dealt.count, range(ranks)))
-    return State(hand, tuple(map(sub, most, hand)), rules)
-
-
-def number_of_all_deals(ranks: int, rules: PanRules = ESSAY_RULES) -> int:
-    """Return the number of deals, seen by the holder of the 9♥."""
-    cards = ranks * rules.suits
-    return comb(cards - 1, cards // 2)
-
-
-def is_start(state: State) -> bool:
-    """Return True for a start position."""
-    half = state.ranks * state.rules.suits // 2
-    return has_starts(state.ranks, state.rules) and not any(state.loose) and sum(state.hand) == half
 
 
 def score(source: LabelSource) -> Generator[Progress, None, tuple[Score, Score]]:
@@ -177,18 +121,6 @@ def score(source: LabelSource) -> Generator[Progress, None, tuple[Score, Score]]
             yield Progress(done, len(everywhere), "start positions")
     here = Score(positions["win"], positions["loss"], positions["draw"])
     return here, Score(win=dealt["loss"], loss=dealt["win"], draw=dealt["draw"])
-
-
-def _hands_of(most: RankCounts, cards: int) -> Generator[RankCounts, None, None]:
-    if not most:
-        if cards == 0:
-            yield ()
-        return
-    for rest in range(min(cards, sum(most[1:])), -1, -1):
-        if cards - rest > most[0]:
-            return
-        for tail in _hands_of(most[1:], rest):
-            yield (cards - rest, *tail)
 
 
 MOST_SEARCHED = 50_000  # most positions of a game searched on demand if no list is known

@@ -23,8 +23,9 @@ from lastcard.core.positions import DealCount, DealSizes
 from lastcard.core.progress import Progress, run_to_end
 from lastcard.core.solution import Solution
 from lastcard.games.pan.rules import ESSAY_RULES, GAME, RANK_LIMIT, Move, State, random_position, read_rules
+from lastcard.games.pan.rules.deals import each_start, random_start
 from lastcard.games.pan.solver import verdict
-from lastcard.games.pan.solver.attainable import each_start, path_to, random_start
+from lastcard.games.pan.solver.attainable import path_to
 from lastcard.games.pan.solver.search import (
     LOOK_AHEAD_NODES,
     after_each_move,

@@ -19,7 +19,8 @@ import numpy as np
 from lastcard.core.progress import Progress, run_to_end
 from lastcard.core.sentences import move_count
 from lastcard.games.pan.rules import ESSAY_RULES, RANK_LIMIT, PanRules
-from lastcard.games.pan.solver.attainable import Score, has_starts, never, reachable, score, total_moves
+from lastcard.games.pan.rules.deals import has_starts
+from lastcard.games.pan.solver.attainable import Score, never, reachable, score, total_moves
 from lastcard.games.pan.solver.attainable import proved_count as known_count
 from lastcard.games.pan.solver.space import INDEX_LIMIT, LabelTable, ValueTally, position_count
 from lastcard.games.pan.solver.verdict import full_table

@@ -12,8 +12,9 @@ import param
 
 from lastcard.core.solution import Solution
 from lastcard.games.pan.rules import GAME, State, rank_name
+from lastcard.games.pan.rules.deals import has_starts, random_start
 from lastcard.games.pan.rules.position import unusual_options
-from lastcard.games.pan.solver.attainable import attainable, has_starts, random_start
+from lastcard.games.pan.solver.attainable import attainable
 from lastcard.ui.component import Messages
 from lastcard.ui.contract import Board, Viewpoint
 

@@ -11,7 +11,7 @@ from lastcard.core.progress import Progress, run_to_end
 from lastcard.core.sentences import move_count
 from lastcard.core.worth import OPPOSITE, Value
 from lastcard.games.pan.rules import ESSAY_RULES, RankCounts, rank_name
-from lastcard.games.pan.solver.attainable import Start, number_of_all_deals, starts
+from lastcard.games.pan.rules.deals import Start, number_of_all_deals, starts
 from lastcard.games.pan.solver.engine import prepare
 from lastcard.games.pan.solver.space import Label
 from lastcard.games.pan.solver.verdict import solved_source

@@ -20,7 +20,7 @@ from lastcard.core.twoplayer import Algorithm
 from lastcard.core.twoplayer.depth_limited import search_to
 from lastcard.games.pan.facts.heuristic import EXAMPLE
 from lastcard.games.pan.rules import GAME, Move, State
-from lastcard.games.pan.solver.attainable import random_start
+from lastcard.games.pan.rules.deals import random_start
 from lastcard.games.pan.solver.engine import SolutionAgent, prepare
 from lastcard.games.pan.solver.search import essay_heuristic
 from lastcard.ui.pictures.charts import Palette, Share, share_bars, whiskers

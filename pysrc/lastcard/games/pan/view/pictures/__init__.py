@@ -15,7 +15,8 @@ from lastcard.core.solution import Solution
 from lastcard.core.text import amount
 from lastcard.core.twoplayer.endless import WayRound
 from lastcard.games.pan.rules import GAME, TAKE, Move, State, rank_name
-from lastcard.games.pan.solver.attainable import NoPath, attainable, is_start, path_to
+from lastcard.games.pan.rules.deals import is_start
+from lastcard.games.pan.solver.attainable import NoPath, attainable, path_to
 from lastcard.games.pan.solver.engine import ENGINE, outlook, solve_for_page
 from lastcard.games.pan.solver.search import move_words, way_round
 from lastcard.ui.component import Component, Messages
