@@ -184,7 +184,7 @@ def test_a_game_that_goes_round_can_be_called_a_draw():
     session.run()
     assert "This position has not come up before: there is no draw to call." in said
     assert (
-        "This position has come up before, with the same player to move; it is drawn with best play. "
+        "This position has come up before, with the same player to move. With best play it is a draw. "
         "Type draw to call it a draw."
     ) in said
     assert "Draw: the game was called a draw after 6 moves." in said

@@ -77,7 +77,7 @@ def test_a_repetition_is_said_and_a_draw_is_called(page):
     expect(page.get_by_role("button", name="Call it a draw")).to_be_hidden()
     move(page, "t")
     expect(page.locator(".repeated")).to_contain_text(
-        "This position has come up before, at the start, with the same player to move; it is drawn with best play."
+        "This position has come up before, at the start, with the same player to move. With best play it is a draw."
     )
     page.get_by_role("button", name="Call it a draw").click()
     status(page, "The game was called a draw after 6 moves.")

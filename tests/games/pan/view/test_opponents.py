@@ -173,7 +173,7 @@ def test_a_repetition_is_said_and_a_draw_is_offered():
         round_and_round(tab)
     assert earlier(tab._line)
     assert tab.card.repeated.startswith("This position has come up before")
-    assert "with the same player to move; it is drawn with best play." in tab.card.repeated
+    assert "with the same player to move. With best play it is a draw." in tab.card.repeated
     notes = Notes.of(tab)
     act(tab.card, "call")
     assert tab.card.over
