@@ -223,8 +223,8 @@ def test_a_repetition_in_a_won_position_is_not_called_a_draw_by_best_play():
         assert tab.card.repeated == ""
         act(tab.board, "play", move=move)
     assert tab.card.repeated == (
-        "This position has come up before, at the start, with the same player to move; it is no draw with best play, "
-        "so somebody can still force a win."
+        "This position has come up before, at the start, with the same player to move. It is not a draw with best play: "
+        "somebody can still force a win."
     )
 
 
