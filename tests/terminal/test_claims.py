@@ -25,7 +25,7 @@ def test_claims(cli):
     code, out, err = cli("claims", "matches", "--limit", "15")
     assert (code, err) == (0, "")
     assert "HOLDS: Sizes of the game trees (table-1-sizes)" in out
-    assert "FAILS: What the first take leaves (what-is-left)" in out
+    assert "FAILS: What the first move leaves (what-is-left)" in out
     assert "lastcard solve matches 2" in out
     assert "evidence" in out
     assert "2, the smallest (lastcard solve matches 2)" in out

@@ -131,8 +131,8 @@ def test_a_result_without_a_cause_is_told_once(said, names, you, told):
             2,
             "red finishes first, then you; blue is left with the joker and is last",
         ),
-        (SEVENS, "r: RB", "1", 0, "you have no vertex left"),
-        (SEVENS, "b: BR", "1", None, "blue has no vertex left"),
+        (SEVENS, "r: RB", "1", 0, "you have no dot left"),
+        (SEVENS, "b: BR", "1", None, "blue has no dot left"),
     ],
 )
 def test_how_a_game_ended_is_told_with_the_names_of_the_page(game, text, moves, you, told):

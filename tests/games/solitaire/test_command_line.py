@@ -27,7 +27,7 @@ def test_positions_may_come_from_a_pipe(cli):
     first, second, third = map(json.loads, out.splitlines())
     assert code == 0
     assert (first["value"], first["distance"], len(first["line"])) == ("win", 4, 4)
-    assert second["error"] == "AS lies twice in the H row: every card is there once"
+    assert second["error"] == "AS lies twice in the H row: every card occurs once"
     assert (third["value"], third["distance"], third["line"]) == ("win", 0, [])
 
 

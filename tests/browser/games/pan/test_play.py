@@ -26,7 +26,7 @@ def test_a_game_is_played_to_its_end_by_keyboard_alone(page):
     play(page, "pos=013/010&line=3,t,2,2&seats=you,perfect")
     follow_hints(page)
     status(page, "You win: you have no cards left.")
-    expect(page.locator(".review")).to_contain_text("Nobody gave anything away")
+    expect(page.locator(".review")).to_contain_text("A perfect game")
     assert len(log(page)) == 7
 
 
@@ -82,7 +82,7 @@ def test_a_repetition_is_said_and_a_draw_is_called(page):
     page.get_by_role("button", name="Call it a draw").click()
     status(page, "The game was called a draw after 6 moves.")
     expect(page).to_have_url(re.compile("end=draw"))
-    expect(page.locator(".review")).to_contain_text("Nobody gave anything away")
+    expect(page.locator(".review")).to_contain_text("A perfect game")
     opened_anew(page)
     status(page, "The game was called a draw after 6 moves.")
     page.get_by_role("button", name="Undo").click()

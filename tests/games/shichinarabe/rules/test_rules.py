@@ -23,12 +23,12 @@ from tests.games.shichinarabe import oracle
 MOVES = [
     ("r: RB R", "2", "dot 2 is blue.s"),
     ("r: BR R", "2", "not next to a white dot"),
-    ("r: RB R", "9", "there is no vertex 9"),
+    ("r: RB R", "9", "there is no dot 9"),
     ("r: RB R", "pass", "no pass left"),
     ("r: RB R", "!2 1", "no right left"),
     ("r: RB R almighty=1,0", "!3 1", "dot 3 is red.s"),
     ("r: RB B almighty=1,0", "!2 pass", "no pass left"),
-    ("r: RB B almighty=1,0", "!2 9", "there is no vertex 9"),
+    ("r: RB B almighty=1,0", "!2 9", "there is no dot 9"),
     ("r: WB R", "0", "dot 0 is white"),
     ("b: W R", "2", "game is over"),
 ]

@@ -271,7 +271,7 @@ def test_what_cannot_be_is_said_and_nothing_is_lost():
     act(board, "load", text='{"nodes": "' + "[" * 60 + '"}')
     assert "nodes" in board.error
     act(board, "colour", vertex=99)
-    assert "no vertex 99" in board.error
+    assert "no dot 99" in board.error
     assert texts == []
 
 

@@ -52,7 +52,7 @@ def test_the_column_that_is_asked_for_is_completed_by_one_exchange(title, column
     assert (done[right], right.split()[0]) == ([column], move)
     assert task.right_moves(state) == (right,)
     for text in done.keys() - {right}:
-        assert Exercise(task).answer(text)["says"].endswith("That completes no column.")
+        assert Exercise(task).answer(text)["says"].endswith("That doesn’t complete a column.")
 
 
 def test_the_cards_at_home_are_counted_from_the_notation():

@@ -67,7 +67,7 @@ def test_the_solution_is_shown_as_a_strip_and_walked():
         assert entry["done"] == len(state.completed) - before
     assert state.won
     assert strip.title == f"A solution in {len(strip.line)} moves"
-    assert "a shortest way" in tab.reason.detail  # the verdict says it, and the strip not again
+    assert "a shortest solution" in tab.reason.detail  # the verdict says it, and the strip not again
     assert strip.note == ""
     length = len(strip.line)
     act(strip, "walk", count=1)
@@ -126,7 +126,7 @@ def test_a_search_that_finds_nothing_says_that_this_proves_nothing():
     card = tab.panels[1].card
     act(card, "act")
     assert card.found == 0
-    assert "a broader beam may find it" in card.says
+    assert "try a wider beam" in card.says
     act(card, "breadth", width=12345)
     assert card.breadth in WIDTHS
 
@@ -171,7 +171,7 @@ def test_where_there_is_no_solution_it_is_said_why():
 def test_a_hint_is_the_first_move_of_a_line_that_wins_or_the_reason_to_hope_for_none():
     tab, _ = played(pos=WON)
     act(tab.buttons, "hint")
-    assert "that begins a shortest way to solve this" in tab.card.hint
+    assert "that starts a shortest solution" in tab.card.hint
     lost, _ = played(pos=LOST)
     act(lost.buttons, "hint")
     assert "This cannot be solved" in lost.card.hint
