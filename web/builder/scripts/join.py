@@ -26,6 +26,8 @@ PAGES = SOURCE / "lastcard" / "ui"
 SHARED = ("scripts", "simple", "boards", "learn", "practise", "share", "workshop")
 """Rooms of the pages of which scripts here import something."""
 STYLE = "styles/styles.css"
+SHARED_STYLES = ("look/tokens.css", "look/base.css", "look/status.css", "shell/head.css")
+"""Styles of the pages that the static shell has too."""
 WITH_LIBRARIES = ("workshop/workshop.js",)
 """Scripts that are joined with packages of npm, and made short because of these."""
 SHORTER = ("--minify-whitespace", "--minify-syntax")
@@ -36,6 +38,7 @@ def joined(web: Path) -> Path:
     """Folder of the joined files; joined now when a script or a style of `web` has changed."""
     files = sorted(path for kind in ("*/*.js", "*/*.css") for path in web.glob(kind))
     files += [path for room in SHARED for path in sorted((PAGES / room).glob("*.js"))]
+    files += [PAGES / name for name in SHARED_STYLES]
     stamp = cache.key(Path(__file__), esbuild.stamp(), dependencies.NPM_LOCK, *files)
     return cache.made("scripts", stamp, lambda out: _join(web, out), "joining scripts and styles")
 
@@ -50,3 +53,6 @@ def _join(web: Path, out: Path) -> None:
         entries = [name for name, wanted in alone.items() if wanted == kind]
         run([*entries, STYLE] if kind == "esm" else entries, kind)  # the format is the scripts' alone
     run(list(WITH_LIBRARIES), "esm", "--minify")
+    shared = [str(PAGES / name) for name in SHARED_STYLES]
+    short = [*SHORTER, f"--outdir={out / 'shared'}", f"--outbase={PAGES}"]
+    esbuild.run(f"The styles in {PAGES} could not be made short", *shared, *short, folder=PAGES)

@@ -17,7 +17,7 @@ from ..runtime.runtime import Runtime
 from ..runtime.unpacked import font, unpack
 from ..say import Fail, say, warn
 from ..scripts import components, page_script
-from ..scripts.join import joined
+from ..scripts.join import SHARED_STYLES, joined
 from ..toolchain import dependencies
 from . import documentation, folder, headers, packing, shell_page, shipped_files, texts
 from . import verdicts as records
@@ -26,9 +26,6 @@ from .packing import QUICK, Packing
 
 VARIABLE = "LASTCARD_SITE"
 """In the environment of the tests: where the site lies that they look at."""
-
-SHARED = ("look/tokens.css", "look/base.css", "look/status.css", "shell/head.css")
-"""Styles of the package that the static shell has too."""
 
 IMAGE_STAGES = 4
 """So many parts of the image are copied into Python's memory one by one, while the next is on its way."""
@@ -126,9 +123,8 @@ def _which(error: OSError, out: Path) -> str:
 def _assemble(fresh: Path, parts: Parts) -> int:
     """Write the site into a new folder; how large all is that visitors may fetch, in bytes."""
     fresh.mkdir()
-    ui = parts.source / "lastcard" / "ui"
     letters = {"fonts/inter.woff2": parts.letters}
-    base = b"".join((ui / name).read_bytes() for name in SHARED)
+    base = b"".join((parts.joined / "shared" / name).read_bytes() for name in SHARED_STYLES)
     before = {"styles/styles.css": b"@layer base {" + base + b"}"}
     assets = Assets(fresh, parts.web, parts.joined, before, letters)
     table, unpacked = _table(assets, parts)

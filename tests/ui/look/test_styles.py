@@ -64,7 +64,7 @@ def declared(sheet: str) -> set[tuple[str, ...]]:
 
 def test_no_file_overrules_another_of_its_layer(tmp_path):
     imports = re.findall(r'@import "(.+)" layer\((\w+)\);', LOOK.read_text("utf-8"))
-    assert imports == sorted(imports, key=lambda one: one[::-1])
+    assert imports == sorted(imports, key=lambda one: (one[1], one[0].startswith(".."), one[0]))
     paths = [(LOOK.parent / name).resolve() for name, _ in imports]
     plain = ["--target=chrome105", f"--outdir={tmp_path}", f"--outbase={PACKAGE}"]
     esbuild.run("the styles could not be read", *map(str, paths), *plain, folder=PACKAGE)
