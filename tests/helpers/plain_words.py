@@ -23,7 +23,7 @@ LETTER = re.compile(r"(?<!['’])\b[b-zB-Z]\b|(?<!^)(?<!\. )\bA\b")
 
 WIN = re.compile(
     r"\byou win\b|\byou can finish\b|\bfinish (first|second|third)\.|(?<!whether )this can be solved|a win for you"
-    r"|to solve this|solves it"
+    r"|to solve this|solves it|starts a (shortest )?solution"
 )
 LOSS = re.compile(
     r"\byou lose\b|\bcan finish (first|second|third) with good play\b|\bcannot be solved\b|a loss for you"

@@ -53,8 +53,7 @@ async function copy(build, base, tell) {
   const watch = (worker) =>
     worker?.addEventListener("statechange", () => {
       offer(worker);
-      if (worker.state === "redundant" && !failed && !registration.active)
-        tell({why: "the browser stopped it"});
+      if (worker.state === "redundant" && !failed && !registration.active) tell({why: "the browser stopped it"});
     });
   watch(registration.installing);
   registration.addEventListener("updatefound", () => watch(registration.installing));

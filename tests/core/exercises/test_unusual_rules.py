@@ -15,7 +15,7 @@ from lastcard import registry
 NAMED = {
     "matches take=": r"^Take 1\D.* at a time\.$",
     "matches rule=normal": r"last match wins",
-    "pan take=": r"^You take \d+ cards? from the pile",
+    "pan take=": r"^You pick up (\d+ cards?|a card) at a time",
     "pan sets=off": r"one at a time",
     "pan suits=": r"\d+ cards? of each rank",
     "pan bottom=free": r"No card is fixed under the pile",

@@ -330,7 +330,7 @@ def test_solitaire_says_of_a_deal_that_is_not_decided_how_much_was_tried():
             )
             kinds.add(solution.reason.kind)
             if solution.reason.kind == "open":
-                tried = re.search(r"([\d,]+) boards were tried", solution.reason.plain)
+                tried = re.search(r"([\d,]+) boards were searched", solution.reason.plain)
                 assert tried
                 assert int(tried[1].replace(",", "")) == solution.extra["nodes"]
     assert "open" in kinds

@@ -104,7 +104,12 @@ test("a tunnel tells which end of the suit lies", () => {
   const suit = (low, high) => ({colours: `RRRRRR${low}RRRRR${high}`});
   assert.deepEqual(
     [suit("R", "R"), suit("W", "R"), suit("R", "W"), suit("W", "W")].map((model) => tunnelWords(model, 0)),
-    ["", "A is played: the suit continues down from K", "K is played: the suit continues up from A", "A and K are played"],
+    [
+      "",
+      "A is played: the suit continues down from K",
+      "K is played: the suit continues up from A",
+      "A and K are played",
+    ],
   );
 });
 

@@ -44,8 +44,7 @@ export function chooser(model, clock) {
       means.textContent = model.again
         ? "Exercises you missed before. What you solve now comes back later, then no more."
         : (GRADES[model.grade - 1]?.[2] ?? "");
-      set.textContent =
-        model.again || model.day ? "" : `Set ${model.seed}. Share the link to share these ten.`;
+      set.textContent = model.again || model.day ? "" : `Set ${model.seed}. Share the link to share these ten.`;
       if (model.stage === "none") open(true);
     },
   };

@@ -158,7 +158,11 @@ export function claimRound(model, found) {
       `${done === claims.length ? "" : "Stopped: "}${done} of ${amount(claims.length, "claim")} recomputed here`,
       results.length ? `: ${counted(results.map(({finding}) => finding.status))}` : "",
       failed ? `; ${failed} could not be computed` : "",
-      built ? (other ? `; ${other} different from when this site was built` : "; all the same as when this site was built") : "",
+      built
+        ? other
+          ? `; ${other} different from when this site was built`
+          : "; all the same as when this site was built"
+        : "",
       ".",
     ].join("");
   };

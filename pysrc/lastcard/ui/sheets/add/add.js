@@ -32,9 +32,7 @@ export function render({model, el}) {
       fail("");
       line.value = "";
       used();
-      const where = isKept()
-        ? ""
-        : "This browser can’t keep the sheet: save it as a file before you close this page. ";
+      const where = isKept() ? "" : "This browser can’t keep the sheet: save it as a file before you close this page. ";
       done.replaceChildren(
         `Added as item ${count} of your sheet. ${where}`,
         h("a", {href: model.sheet}, "Open the sheet"),

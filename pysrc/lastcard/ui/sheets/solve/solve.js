@@ -99,11 +99,7 @@ function handingIn(model) {
     "section",
     {class: "card"},
     h("h2", {class: "card-title"}, "Hand in"),
-    h(
-      "p",
-      {class: "caption"},
-      "Nothing is sent automatically: the code stays in this browser until you pass it on.",
-    ),
+    h("p", {class: "caption"}, "Nothing is sent automatically: the code stays in this browser until you pass it on."),
     form,
     made,
   );

@@ -50,11 +50,7 @@ export function boardEditor(model) {
     SEATED.map((count) => [count, String(count)]),
     (count) => send({do: "players", count}),
   );
-  const help = h(
-    "p",
-    {class: "caption"},
-    "The numbers don’t matter, only how many pairs each two players share.",
-  );
+  const help = h("p", {class: "caption"}, "The numbers don’t matter, only how many pairs each two players share.");
   const seated = h("div", {class: "inline-range"}, "Players", players.box);
   const box = h("div", {class: "editor", hidden: true}, help, seated, steppers, choices);
   const field = (label, value, act) => {

@@ -11,8 +11,7 @@ const TOOLS = {
 };
 const CARDS = "Click a card to give it to red, then blue, then the table.";
 const HELP = {
-  colour:
-    "Click a dot to make it red, blue, then white. Drag it, or use the arrow keys, to move it.",
+  colour: "Click a dot to make it red, blue, then white. Drag it, or use the arrow keys, to move it.",
   add: "Click a dot to join a new one to it, or an empty place for a separate dot.",
   join: "Click two dots to join or separate them.",
   delete: "Click a dot or a line to delete it.",

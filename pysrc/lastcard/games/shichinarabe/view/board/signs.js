@@ -18,15 +18,9 @@ export function signsLegend() {
     show({values, kept}, asCards) {
       const signs = [
         Object.keys(values).length > 0 &&
-          key(
-            ["+1", "0", "−1"].map(worth),
-            "value of this branch: red’s free moves minus blue’s",
-          ),
+          key(["+1", "0", "−1"].map(worth), "value of this branch: red’s free moves minus blue’s"),
         kept >= 0 &&
-          key(
-            asCards ? padlock() : h("span", {class: "kept word"}, "kept"),
-            "the blocker: nobody gets past it",
-          ),
+          key(asCards ? padlock() : h("span", {class: "kept word"}, "kept"), "the blocker: nobody gets past it"),
       ].filter(Boolean);
       box.hidden = !signs.length;
       box.replaceChildren(...signs);

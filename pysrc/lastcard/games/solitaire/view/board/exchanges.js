@@ -53,12 +53,7 @@ export function reason({kind, clicked, comes, home}) {
     ];
   return [
     ...[h("strong", {}, "Swap. "), role("A"), " ", inText(home), " is at home, and ", role("B"), " ", inText(clicked)],
-    ...[
-      ` in its column has the same suit. B is in the ${row} and trades places with `,
-      role("C"),
-      " ",
-      inText(comes),
-    ],
+    ...[` in its column has the same suit. B is in the ${row} and trades places with `, role("C"), " ", inText(comes)],
     ", the card of A’s rank that is at home there.",
   ];
 }

@@ -14,7 +14,8 @@ const TELEPHONE = 520;
 const LEAD =
   "Each node is what a player may ask an oracle: (1) once, (n) every turn. Higher nodes reveal more. " +
   "✓ is enough to win, ✗ isn’t. Choose a node.";
-const ENOUGH = "That is enough: a player who would win with open hands when she asks wins without seeing the other hand.";
+const ENOUGH =
+  "That is enough: a player who would win with open hands when she asks wins without seeing the other hand.";
 const NOT_ENOUGH =
   "That isn’t enough: there are hands that no single strategy beats, " +
   "though with open hands she could beat each of them.";
