@@ -35,7 +35,8 @@ def test_the_game_of_the_readme_works(tmp_path):
     assert len([line for line in program.splitlines() if line]) <= 10
     file = tmp_path / "coins.py"
     file.write_text(program, "utf-8")
-    found = lastcard.solve(file, "(10, 0)")
+    with registry.kept():
+        found = lastcard.solve(file, "(10, 0)")
     assert (found.value, found.distance, found.best[0].move) == ("win", 5, "2")
 
 
