@@ -143,7 +143,7 @@ def test_of_a_large_board_the_nearest_vertices_are_drawn():
     board, texts = board_of(state, solve(state))
     drawn = [vertex for vertex, _, _ in board.spots]
     assert len(drawn) == len(set(drawn)) == MOST_VERTICES_DRAWN
-    assert f"has 2,001 vertices. Drawn are the {MOST_VERTICES_DRAWN} nearest" in board.note
+    assert f"has 2,001 dots. The {MOST_VERTICES_DRAWN} nearest" in board.note
     assert set(map(int, board.ready)) == set(state.selectable()) & set(drawn)
     degrees = [len(state.board.opens[vertex]) for vertex in drawn]
     inside = sum(2 for u, v, _, _ in board.lines if u in drawn and v in drawn)
