@@ -101,7 +101,7 @@ def test_a_decoder_that_never_comes_is_told_and_asked_for_again(open_at, host, c
     told = threading.Event()
     context.route("**/zstd-*", lambda route: route.continue_() if told.is_set() else hung.append(route))
     page = open_at(host, state="loading", search="?boot=snapshot")
-    expect(page.locator("#boot-detail")).to_contain_text("The connection seems to be lost")
+    expect(page.locator("#boot-detail")).to_contain_text("Connection lost")
     until(page, lambda: len(hung) >= 3)
     told.set()
     wait_for(page, "ready")

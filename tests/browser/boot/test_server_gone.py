@@ -82,9 +82,9 @@ def test_what_fails_on_a_server_is_said_and_that_it_is_gone(tmp_path: Path, cont
         expect(left).to_have_text("10 matches left")
         expect(page).to_have_url(re.compile("pos=11&line=1$"))
         server.kill()
-        expect(notice).to_contain_text("The server does not answer")
+        expect(notice).to_contain_text("The server doesn’t respond")
     with served(program, port):
-        expect(notice).to_contain_text("The server answers again")
+        expect(notice).to_contain_text("The server responds again")
         notice.get_by_role("button", name="Reload this page").click()
         expect(notice).to_be_hidden()
         expect(left).to_have_text("10 matches left")

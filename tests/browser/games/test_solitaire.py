@@ -59,7 +59,7 @@ def test_the_keyboard_goes_through_the_grid_and_plays(page):
 def test_a_finger_looks_first_and_then_plays(phone):
     explore(phone, SMALL, re.compile("^4x4: 3S 2D"))
     card(phone, "2D").tap()
-    expect(phone.get_by_role("button", name="Exchange with 4")).to_be_visible()
+    expect(phone.get_by_role("button", name="Trade with 4")).to_be_visible()
     card(phone, "2D").tap()
     position(phone, AFTER)
     explore(phone, "seed=42", re.compile("^4x13: 2D"))

@@ -34,7 +34,7 @@ TELLING = re.compile(r"\b(win|wins|won|lose|loses|lost|loss|worth|α|β|ply|plie
 
 
 RULES = {
-    "Take one, two or three matches from a pile; whoever takes the last one loses.",
+    "Take one, two or three matches from a pile. Take the last one and you lose.",
     "loses",  # what the buttons of the rule say
     "wins",
     "Moves ahead",

@@ -40,7 +40,7 @@ def by_pairs(page: Page, one: Exercise) -> None:
     for pair in one.answer:
         for row, card in enumerate(map(int, pair.split(">"))):
             page.locator(f'[data-end="{row} {rows[row].index(card)}"]').click()
-    page.get_by_role("button", name="These are all").click()
+    page.get_by_role("button", name="Check").click()
 
 
 def by_ply(page: Page, one: Exercise) -> None:
@@ -221,4 +221,4 @@ def test_what_is_practised_is_chosen_behind_a_line(page):
     page.get_by_text("New set").click()
     page.get_by_role("button", name="Hard", exact=True).click()
     expect(page.locator(".practise-which")).to_contain_text("Find the move · Hard")
-    expect(page.locator(".practise-seed")).to_contain_text("the same ten for everyone")
+    expect(page.locator(".practise-seed")).to_contain_text("Share the link to share these ten")

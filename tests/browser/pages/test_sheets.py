@@ -278,14 +278,14 @@ def test_a_browser_that_keeps_nothing_loses_nothing_while_the_page_is_open(conte
     page.get_by_role("button", name="Add ten exercises").press("Enter")
     expect(items(page)).to_have_count(10)
     page.get_by_label("Title").fill("Lesson 1")
-    expect(page.get_by_text("This browser cannot keep the sheet")).to_be_visible()
+    expect(page.get_by_text("This browser can’t keep the sheet")).to_be_visible()
     for tab, there in (("Print", ".on-paper"), ("Solve", ".sheet-items > li"), ("Make", ".sheet-items > li")):
         page.get_by_role("link", name=tab, exact=True).press("Enter")
         expect(page.locator(there)).to_have_count(10)
     expect(page.get_by_label("Title")).to_have_value("Lesson 1")
     go(page, "#/sheet/collect")
     collect(page, " ".join(codes(3)))
-    expect(page.get_by_text("This browser cannot keep the results")).to_be_visible()
+    expect(page.get_by_text("This browser can’t keep the results")).to_be_visible()
     go(page, "#/sheet/make")
     expect(items(page)).to_have_count(10)
     go(page, "#/sheet/collect")
@@ -293,7 +293,7 @@ def test_a_browser_that_keeps_nothing_loses_nothing_while_the_page_is_open(conte
     if storage == FULL:
         page.evaluate("() => localStorage.clear()")
         page.get_by_role("button", name="Remove Pupil 0").press("Enter")
-        expect(page.get_by_text("There is no server")).to_be_visible()
+        expect(page.get_by_text("What you paste or scan here stays in this browser")).to_be_visible()
         reloaded(page)  # which fills it again
         expect(rows(page)).to_have_count(2)
         go(page, "#/sheet/make")

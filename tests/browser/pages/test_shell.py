@@ -84,7 +84,7 @@ def test_a_games_name_opens_its_lessons_at_first_and_later_where_it_was_left(pag
 def test_the_tour_leads_over_a_page_by_keyboard_and_gives_the_focus_back(phone):
     phone.evaluate("() => localStorage.removeItem('lastcard-left')")
     go(phone, "#/")
-    asked = phone.get_by_role("button", name="Show me around a page")
+    asked = phone.get_by_role("button", name="Take the tour")
     asked.press("Enter")
     card, ring = phone.locator("#tour-card"), phone.locator("#tour-ring")
     expect(card).to_contain_text("1 of 4")

@@ -65,7 +65,7 @@ def test_on_a_telephone_what_is_not_first_is_a_tap_away(phone):
     claims.last.locator(".claim-toggle").click()
     expect(claims.last.locator(".evidence")).to_be_visible()
     expect(charts.last.locator(".card")).to_be_hidden()
-    phone.get_by_role("button", name="Who wins with which pile?").click()
+    phone.get_by_role("button", name="Which piles are wins?").click()
     expect(charts.last.locator(".card")).to_be_visible()
 
 
@@ -175,7 +175,7 @@ def test_a_long_check_shows_how_far_it_is_and_stops_and_is_not_taken_for_silence
 
 
 @pytest.mark.parametrize(
-    ("bound", "says"), [("0", "0 is no bound here"), ("99999", "2 to 4"), ("", "whole number")]
+    ("bound", "says"), [("0", "0 is not a possible limit"), ("99999", "2 to 4"), ("", "whole number")]
 )
 def test_what_is_no_bound_is_said_beside_the_field_and_nothing_is_lost(page, bound, says):
     box = unfolded(page.locator("#small-piles"))

@@ -55,7 +55,7 @@ def test_numbers_are_typed(editor):
 def test_an_error_is_told_and_the_position_stays(editor):
     card(editor, 7, "deck").click()
     editor.get_by_role("button", name="To the red stack", exact=True).click()
-    expect(editor.locator(".board > .field-error")).to_contain_text("rank 7 lies twice in stack 1")
+    expect(editor.locator(".board > .field-error")).to_contain_text("stack 1 has two cards of rank 7")
     position(editor, "3,7|2,5")
     editor.get_by_label("Burned", exact=True).fill("1")
     editor.get_by_label("Burned", exact=True).press("Enter")

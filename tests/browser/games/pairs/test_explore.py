@@ -32,7 +32,7 @@ def test_the_two_numbers_and_the_table(page):
 
 def test_everything_is_done_with_the_keyboard(page):
     explore(page, "3,7|2,5")
-    tab_to(page, "4 7.8 % −0.31, for red, let a 4 come, chance 4/51")
+    tab_to(page, "4 7.8 % −0.31, for red, deal a 4, chance 4/51")
     page.keyboard.press("Enter")
     position(page, "2,5|3,4,7")
     tab_to(page, "Fold and take a 2")

@@ -259,7 +259,7 @@ def test_hidden_means_hidden(page):
             page.locator(".spot.win, .spot.loss, .spot.draw, .arc.best, .arc.draw, .badge:visible")
         ).to_have_count(0)
     page.locator(".switch").click()
-    expect(page.locator(".verdict-line")).to_contain_text("drawn")
+    expect(page.locator(".verdict-line")).to_contain_text("A draw")
 
 
 # ---- keyboard and small screens --------------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ START = "#/pan/study"
 CHARTS = {
     "Who wins which deal": "pan-deals",
     "Why the 9♥ is a burden": "pan-nines",
-    "When to take": "pan-taking",
+    "When to pick up": "pan-taking",
     "Moves a position has": "pan-branching",
 }
 
@@ -57,9 +57,9 @@ def test_the_real_game_is_weighed_by_its_nines(page):
 
 
 def test_taking_is_computed_over_all_positions(page):
-    chart = figure(page, "When to take")
+    chart = figure(page, "When to pick up")
     chart.get_by_role("button", name="Compute over all positions").click()
-    expect(chart.locator("figcaption")).to_contain_text("of 20 hold the diamond")
+    expect(chart.locator("figcaption")).to_contain_text("the diamond is inside")
     first = saved_rows(page, chart)[1]
     assert first[0] == "Q Q Q"
     assert first[5].startswith("0.9648")
@@ -67,7 +67,7 @@ def test_taking_is_computed_over_all_positions(page):
 
 @pytest.mark.slow  # the same searches are run, and counted, outside of a browser
 def test_searches_are_run_here(page):
-    table = figure(page, "Minimax and alpha-beta, raced")
+    table = figure(page, "A race of minimax and alpha-beta")
     cells = table.locator("tbody tr").first.locator("td")
     expect(cells.first).to_have_text("–")
     table.get_by_role("button", name="Search here").click()

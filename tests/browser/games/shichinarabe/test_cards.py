@@ -171,14 +171,14 @@ def test_a_tunnel_opens_and_the_cards_stay_cards(page):
 def test_deals_and_random_positions(page):
     explore(page, DEAL)
     page.get_by_label("Jokers in the pack").fill("3")
-    page.get_by_label("Passes of each player").fill("2")
+    page.get_by_label("Passes for each player").fill("2")
     page.get_by_role("button", name="New deal").click()
     expect(page.locator("#position")).to_have_value(re.compile(r"^[rb]: .* almighty=\d,\d passes=2,2$"))
     page.get_by_role("button", name="Random").click()
     expect(page.locator("#position")).to_have_value(re.compile(r"passes=2,2$"))
     expect(page.locator(".seat:visible")).to_have_count(52)
     page.get_by_label("Jokers in the pack").fill("0")
-    page.get_by_label("Passes of each player").fill("0")
+    page.get_by_label("Passes for each player").fill("0")
 
 
 def test_playing_by_keyboard(page):

@@ -15,7 +15,7 @@ from tests.browser.helpers.study_tab import drawn, figure, follow, recomputed, s
 
 START = "#/shichinarabe/study"
 CHARTS = {
-    "Does whoever begins win?": "shichinarabe-deals",
+    "Does the first player win?": "shichinarabe-deals",
     "What the values add up to": "shichinarabe-values",
     "Where the search explodes": "shichinarabe-hardness",
 }

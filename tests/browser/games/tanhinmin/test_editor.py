@@ -95,7 +95,7 @@ def test_a_new_card_is_added_by_its_number(editor):
 
 
 def test_the_other_player_is_to_move(editor):
-    editor.get_by_role("button", name="Other player to move").click()
+    editor.get_by_role("button", name="Swap who moves").click()
     position(editor, "2|1,3,5|4")
 
 

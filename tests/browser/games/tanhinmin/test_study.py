@@ -49,7 +49,7 @@ def test_a_node_of_the_lattice_runs_its_evidence(page):
     node = lattice.locator("[data-node='nothing']")
     node.focus()
     page.keyboard.press("Enter")
-    expect(lattice.locator(".lattice-detail")).to_contain_text("That is not enough")
+    expect(lattice.locator(".lattice-detail")).to_contain_text("That isn’t enough")
     lattice.get_by_role("button", name="Run the evidence here").click()
     expect(lattice.locator(".status.holds")).to_have_count(1)
     expect(node.locator(".oracle-checked")).to_have_text("checked")
