@@ -42,7 +42,7 @@ WALKS = {
         "2 drawing=True",
         ("red", "blue", "green"),
         ("draw", "take"),
-        r"The (red|blue|green) player takes the pot: .*",
+        r"(Red|Blue|Green) takes the pot: .*",
     ),
     "lights": Walk("10110", "1", "01110", (), ("1", "3"), "Solved: all lamps are out."),
     "ring": Walk(

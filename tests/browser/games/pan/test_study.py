@@ -22,7 +22,7 @@ CHARTS = {
     "Who wins which deal": "pan-deals",
     "Why the 9♥ is a burden": "pan-nines",
     "When to pick up": "pan-taking",
-    "Moves a position has": "pan-branching",
+    "Moves per position": "pan-branching",
 }
 
 

@@ -90,6 +90,6 @@ def test_the_statement_of_a_claim_is_as_wide_as_its_check(page):
     study(page, "babanuki")
     box = recompute(page, "theorem-5-1", 3)
     expect(box.locator(".claim-main > p").first).to_have_text(
-        "With two players and up to 3 numbers, whoever does not hold the joker can finish first in finitely many draws, "
-        "whoever is to move."
+        "With two players and up to 3 numbers, the player without the joker can finish first in finitely many draws, "
+        "whichever player is to move."
     )
