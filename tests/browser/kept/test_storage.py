@@ -32,7 +32,7 @@ def test_where_storage_is_refused_the_workshop_works_and_what_is_not_kept_is_tol
     page = editor(context, shared_host, REFUSED)
     opened(page, "# mine\n")
     expect(page.locator(".bench-name")).to_have_text("nim.py")
-    expect(notice(page)).to_contain_text("This browser cannot keep your program nim.py.")
+    expect(notice(page)).to_contain_text("This browser can’t keep your program nim.py.")
     notice(page).get_by_role("button", name="Dismiss").click()
     expect(notice(page)).to_be_hidden()
     opened(page, "# another\n", "other.py")  # the next loss

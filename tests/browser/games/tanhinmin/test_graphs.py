@@ -33,7 +33,7 @@ def test_the_surplus_state_is_drawn(page):
     explore(page, "1~,2|1,3|1")
     expect(side(page, "Now").locator(".matching-figure")).to_have_count(3)
     expect(side(page, "Now").locator(".matching-figure").last).to_contain_text(
-        "Surplus: all ordinary cards of red are beaten"
+        "Surplus: all of red’s ordinary cards are beaten"
     )
 
 

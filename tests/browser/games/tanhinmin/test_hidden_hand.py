@@ -38,8 +38,8 @@ def hide(page: Page, oracle: str = "") -> None:
     [
         ("", ""),
         ("cards", "|X1| = 2."),
-        ("mu0", "The oracle tells red: μ₀ = 2."),
-        ("mu1", "The oracle tells red: μ₁ = 1."),
+        ("mu0", "The oracle’s answer to red: μ₀ = 2."),
+        ("mu1", "The oracle’s answer to red: μ₁ = 1."),
         ("inequality", "Red’s winning inequality holds: 2 > 1."),
     ],
 )
@@ -91,7 +91,7 @@ def test_a_hidden_game_against_one_who_asks_is_played_to_its_end(page):
         if over(page):
             break
         page.get_by_role("button", name="Hint").click()
-        expect(page.locator(".advice")).to_contain_text("μ₀ is all it takes")
+        expect(page.locator(".advice")).to_contain_text("It needs only μ₀")
         wanted = page.locator(".advice").inner_text().split(":")[0].split()[-1].lower()
         move_on(page, page.locator(f".table [data-move='{wanted}']").click)
     expect(page.locator(".status-line.over")).to_be_visible()
