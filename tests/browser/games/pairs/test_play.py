@@ -14,7 +14,9 @@ START = "#/pairs/play"
 def test_a_round_is_scored_and_the_next_one_dealt(page):
     go(page, "#/pairs/play?pos=4|7&seats=you,you&scores=10,20")
     expect(page.locator(".score-points").first).to_have_text("10 of 31")
-    expect(page.locator(".score-aim")).to_have_text("Points are bad: the first player to reach 31 loses the game.")
+    expect(page.locator(".score-aim")).to_have_text(
+        "Points are bad: the first player to reach 31 loses the game."
+    )
     page.get_by_role("button", name="Fold and take a 4").click()
     expect(page.locator(".score-points").first).to_have_text("14 of 31")
     page.get_by_role("button", name="Next round").click()

@@ -162,9 +162,7 @@ def test_edges_come_and_go(page):
 def test_a_large_board_is_drawn_in_part(page):
     enter(page, "r: " + " ".join(["RB(R B)"] * 300))
     expect(page.locator(".dot")).to_have_count(250)
-    expect(page.locator(".sevens-board .board-settings")).to_contain_text(
-        "1,201 dots. The 250 nearest"
-    )
+    expect(page.locator(".sevens-board .board-settings")).to_contain_text("1,201 dots. The 250 nearest")
     expect(page.locator('.dot[data-vertex="0"] .more')).to_have_text(re.compile(r"^\+\d+$"))
     dot(page, 1).click()
     expect(page.locator('.dot[data-vertex="1"]')).to_have_attribute("data-owner", "W")
