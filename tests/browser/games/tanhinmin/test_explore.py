@@ -54,7 +54,7 @@ def test_every_example_is_shown(page):
 
 def test_a_whole_line_with_the_keyboard_alone(page):
     explore(page, "2,5|1,4|0")
-    for label, text in (("place 2", "1,4|5|2"), ("place 4", "5|1|4"), ("place 5", "1||5")):
+    for label, text in (("play 2", "1,4|5|2"), ("play 4", "5|1|4"), ("play 5", "1||5")):
         tab_to(page, label)
         page.keyboard.press("Enter")
         position(page, text)

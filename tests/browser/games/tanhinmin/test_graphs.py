@@ -25,7 +25,7 @@ def test_the_greedy_algorithm_is_stepped_through_with_the_keyboard(page):
 
 def test_moves_are_shown_with_the_keyboard(page):
     explore(page, "2,3,6,7|1,4,5|0")
-    tab_to(page, "Show the matchings after: place 7")
+    tab_to(page, "Show the matchings after: play 7")
     expect(side(page, "After").locator(".matching-says")).to_have_text("1 is not more than 1: red wins.")
 
 
@@ -156,12 +156,12 @@ def test_what_a_move_of_large_hands_leaves_is_drawn_when_it_is_pointed_at(page):
     expect(page.locator(".folded")).to_have_count(2)
     page.locator(".moves tr[data-move='21']").hover()
     expect(after.locator(".folded")).to_have_count(2)
-    expect(after.locator(".matching-head")).to_contain_text("place 21")
+    expect(after.locator(".matching-head")).to_contain_text("play 21")
     assert sizes(page, "Now") == ["μ₀ = 29", "μ₁ = 29"]
     assert sizes(page, "After") == ["μ₁ = 27", "μ₀ = 29"]
     expect(after.locator(".matching-says")).to_have_text("29 > 27: blue wins.")
     card(page, "first", "1").hover()
-    expect(after.locator(".matching-head")).to_contain_text("place 1")
+    expect(after.locator(".matching-head")).to_contain_text("play 1")
     explore(page, f"{text}&hide=1", text)
     card(page, "first", "21").hover()
     expect(after.locator(".matching-says")).to_contain_text("Matchings are hidden")
