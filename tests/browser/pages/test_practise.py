@@ -167,7 +167,7 @@ def test_the_question_comes_first_with_the_board_where_learn_has_it(page):
         )
         assert (learn[0] < learn[1]) == (ask["x"] < board["x"])
         assert answer["y"] + answer["height"] < 720
-        others = page.get_by_text("New set").bounding_box()
+        others = page.get_by_text("Choose exercises").bounding_box()
         assert others["y"] > max(box["y"] + box["height"] for box in (board, answer))
     with sized(page, 360, 740):
         ask, board = (page.locator(f".practise-{name}").bounding_box() for name in ("question", "board"))
@@ -218,7 +218,7 @@ def test_what_is_practised_is_chosen_behind_a_line(page):
     opened(page, "matches", "best-move", 1)
     box = page.locator(".practise-main > details")
     assert box.evaluate("(box) => box.open") is False
-    page.get_by_text("New set").click()
+    page.get_by_text("Choose exercises").click()
     page.get_by_role("button", name="Hard", exact=True).click()
     expect(page.locator(".practise-which")).to_contain_text("Find the move · Hard")
     expect(page.locator(".practise-seed")).to_contain_text("Share the link to share these ten")

@@ -101,7 +101,7 @@ def test_a_sheet_is_made_done_handed_in_collected_and_printed(page):
     page.get_by_label("Result codes").fill(f"> {code[:40]}\n{code[40:]}\nR1brokenbrokenbroken")
     page.get_by_role("button", name="Add to the table").press("Enter")
     expect(page.get_by_text("In the table already: =Ada")).to_be_visible()
-    expect(page.get_by_text(re.compile("R1broken.* was not taken"))).to_be_visible()
+    expect(page.get_by_text(re.compile("R1broken.* was not added"))).to_be_visible()
     expect(page.get_by_label("Result codes")).not_to_have_value("")  # nothing is lost
     with sized(page, 360, 740):
         fits(page)

@@ -24,7 +24,7 @@ export function chooser(model, clock) {
   const set = h("p", {class: "caption practise-seed"});
   const fresh = button("New set", () => send({do: "fresh"}), {title: "A new set of ten exercises"});
   const {box, open} = folded(
-    "New set",
+    "Choose exercises",
     h(
       "div",
       {class: "practise-choice"},

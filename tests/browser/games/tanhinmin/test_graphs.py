@@ -20,7 +20,7 @@ def test_the_greedy_algorithm_is_stepped_through_with_the_keyboard(page):
     page.keyboard.press("Enter")
     page.keyboard.press("Space")
     figure = side(page, "Now").locator(".matching-figure").first
-    expect(figure.get_by_role("status")).to_have_text("3 does not beat 6: only i moves on.")
+    expect(figure.get_by_role("status")).to_have_text("3 doesn’t beat 6: only i moves on.")
 
 
 def test_moves_are_shown_with_the_keyboard(page):
@@ -113,9 +113,9 @@ def test_the_greedy_algorithm_is_stepped_through(page):
         said.append(figure.get_by_role("status").inner_text())
     assert said == [
         "1 beats the empty table: a pair, so both pointers move on.",
-        "3 does not beat 6: only i moves on.",
-        "4 does not beat 6: only i moves on.",
-        "5 does not beat 6: only i moves on.",
+        "3 doesn’t beat 6: only i moves on.",
+        "4 doesn’t beat 6: only i moves on.",
+        "5 doesn’t beat 6: only i moves on.",
         "8 beats 6: a pair, so both pointers move on.",
     ]
     expect(figure.locator("header b")).to_have_text("2 so far")
