@@ -69,7 +69,7 @@ def test_a_mistake_is_named_after_the_game(page):
     expect(page.locator(".review")).not_to_contain_text("Looking back")
     play(page, "pos=1,3,6|2,5|0&line=6,pass,1,5,pass,2&seats=you,you")
     expect(page.locator(".turning-point")).to_contain_text(
-        re.compile("Move 1.*red.*win.*Better: place", re.DOTALL)
+        re.compile("Move 1.*red.*win.*Better: play", re.DOTALL)
     )
 
 
