@@ -127,4 +127,4 @@ def test_with_five_players_the_move_that_is_spoken_for_stands_above_the_other(pa
     explore(page, "2|3|1|7|4")
     expect(page.locator(".moves tbody tr")).to_have_count(2)
     expect(page.locator(".moves tbody tr").first).to_have_attribute("data-move", "hit")
-    expect(page.locator(".reason-card")).to_contain_text("hitting seems better")
+    expect(page.locator(".reason-card")).to_contain_text("hitting looks better")

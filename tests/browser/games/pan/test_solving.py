@@ -63,7 +63,7 @@ def test_six_ranks_are_fetched_once_and_probed_at_once(fresh, shared_host):
     expect(rows.first).to_contain_text("play all 9s")
     times = []
     for text, found in (
-        ("222222/122222", "drawn"),
+        ("222222/122222", "A draw"),
         ("034031/010413", "56 moves"),
         ("000002/000002", "3 moves"),
     ):
