@@ -245,7 +245,7 @@ def test_a_wrong_answer_is_refuted_and_a_right_one_given_by_keyboard(page):
 
 
 def test_the_end_of_the_basics_is_noticed_and_leads_on(page):
-    """Whoever has done a step under its former title has done it."""
+    """A step done under its former title stays done."""
     first = [
         "The last match",
         "Leave one",

@@ -6,7 +6,7 @@ from lastcard import registry
 
 
 def worth_of(solution, move):
-    """What a move is worth to whoever makes it: a result, or a number where the players play for points."""
+    """The worth of a move to its player: a result, or a number in games played for points."""
     return move.worths[0] if move.worths else move.value
 
 

@@ -91,7 +91,7 @@ export function limited(field, most, subject, act = () => {}) {
   };
   field.addEventListener("input", heard);
   field.addEventListener("compositionend", heard);
-  for (const name of ["change", "blur"]) field.addEventListener(name, () => send(TYPED)); // Python is told now
+  for (const name of ["change", "blur"]) field.addEventListener(name, () => send(TYPED)); // Python gets the text now
   return note;
 }
 

@@ -73,7 +73,7 @@ def test_the_line_is_opened_in_explore_at_its_start(page):
 
 
 def test_the_table_is_looked_at_and_not_played_on(page):
-    """What can be played is told as on the board, but there is nothing to press."""
+    """Legal moves are marked as on the board, without buttons."""
     expect(page.locator(".lesson-drawing").get_by_role("button")).to_have_count(0)
     expect(page.locator(".lesson-drawing .second-place strong")).to_have_text("Blue")
     expect(page.locator(".lesson-drawing .turn")).to_have_text("to move")

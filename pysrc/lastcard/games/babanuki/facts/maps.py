@@ -83,7 +83,7 @@ def _judge_run(run: tuple[int, int, int, int, int]) -> Generator[Progress, None,
     place="on all of chapter 5",
     title="Formulas and maps against concrete cards",
     statement="For two to five players, the solver and a brute force over concrete cards agree on the player who can force first place, "
-    "the number of draws it takes, and the players whom all the others together can make last.",
+    "the number of draws it takes, and the players that all the others together can make last.",
     limits=(1, 4, 5),
     bound="all starts of the sizes below, on concrete cards",
     columns=("starts", "judged", "the same"),
@@ -149,7 +149,7 @@ def formula_attractors(limit: int) -> Concluded:
     limits=(1, 8, MOST_SIZE),
     scope="sets of at most {} numbers",
     computed="In every position the winner's number falls by one with one of the winner's draws, and by one or more with every draw of "
-    "the others. The others can stop a player whom the formula does not name.",
+    "the others. The others can stop a player that the formula does not name.",
     columns=("case", "draws", "positions"),
 )
 def formula_steps(limit: int) -> Concluded:

@@ -61,7 +61,7 @@ _up_to_four = partial(pan_fact, limits=(1, 4, 4))
     place="section 1.1",
     title="The game in the introduction",
     printed="“A realizes things do not look good … A is now doomed”",
-    statement="All moves of the game are legal, the player whom the essay calls A is lost in the positions shown, and "
+    statement="All moves of the game are legal, the player called A in the essay is lost in the positions shown, and "
     "A has the choices described.",
     limits=(6, 6, 6),
     bound="the moves of the example, and four positions",
