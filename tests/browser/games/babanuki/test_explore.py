@@ -54,9 +54,7 @@ def test_pairs_are_set_up_and_everything_is_done_with_the_keyboard(page):
     position(page, "1,3|2|1,2,3,J")
     explore(page, SMALL)
     with editing(page):
-        page.get_by_role("button", name=re.compile("^More pairs between (the )?red and (the )?green")).press(
-            "Enter"
-        )
+        page.get_by_role("button", name=re.compile("^More pairs shared by red and green")).press("Enter")
         position(page, "1,2,3,J|1,4|2,3,4")
         page.get_by_label("Joker", exact=True).select_option("2")
         position(page, "1,2,3|1,4|2,3,4,J")

@@ -52,14 +52,14 @@ def test_a_line_is_stepped_through(page):
     expect(marked(page, "pile")).to_have_count(1)
     expect(page.locator(".lesson-drawing .marked")).to_have_count(1)
     page.get_by_role("button", name="Next move").click()
-    expect(caption).to_contain_text("Blue takes Q.")
+    expect(caption).to_contain_text("Blue picks up Q.")
     expect(marked(page, "second")).to_have_count(1)
     expect(count).to_have_text("move 2 of 6")
     page.get_by_role("button", name="Previous move").click()
     expect(count).to_have_text("move 1 of 6")
     for _ in range(5):
         page.get_by_role("button", name="Next move").click()
-    expect(caption).to_contain_text("Blue takes Q. Red is to move.")
+    expect(caption).to_contain_text("Blue picks up Q. Red is to move.")
     assert cards(page) == 16
     expect(page.get_by_role("button", name="Next move")).to_have_attribute("aria-disabled", "true")
 

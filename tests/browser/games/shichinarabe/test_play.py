@@ -31,7 +31,7 @@ def test_the_perfect_player_answers(page):
     dot(page, 1).click()
     expect(page.locator('.dot.ready[data-vertex="5"]')).to_be_visible()  # free after blue's 4
     dot(page, 5).click()
-    status(page, re.compile("^You win: blue cannot move.$"))
+    status(page, re.compile("^You win: your opponent cannot move.$"))
     expect(page.locator(".review")).to_contain_text("A perfect game")
 
 

@@ -32,7 +32,7 @@ export function render({model, el}) {
   const settings = h("div", {class: "board-settings"}, model.framed && edit, deals.box);
   const rest = model.framed
     ? boardSettings(model, "Signs, edit, deal", note, settings)
-    : [note, boardSettings(model, "New deal", settings)];
+    : [note, boardSettings(model, "Another deal", settings)];
   const kept = ({seat, move, pair}) =>
     table.box.querySelectorAll(pair ? ".baba-aside" : `[data-player="${seat}"] [data-card="${CSS.escape(move)}"]`);
   const last = lastMove(model, table.box, kept);

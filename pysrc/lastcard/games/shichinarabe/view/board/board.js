@@ -108,7 +108,7 @@ export function render({model, el}) {
   });
   const note = h("span", {class: "caption"});
   const error = h("p", {class: "field-error", role: "alert"});
-  const deal = model.framed ? dealSettings(model) : folded("New deal", dealSettings(model)).box;
+  const deal = model.framed ? dealSettings(model) : folded("Another deal", dealSettings(model)).box;
   const settings = h("div", {class: "board-settings"}, model.framed && edit, layout, deal, note);
 
   function show() {
